@@ -18,11 +18,11 @@ import {
   temporaryFolder,
   type TestServer,
 } from './testing/test-server.ts';
+import { isAll, tries } from './testing/whole-run.ts';
 
 /** `LONGBOX_FUZZ=10000` for many requests, other ones in each run; `npm run test:all` sends more of the same. */
 const asked = Number(process.env['LONGBOX_FUZZ'] ?? 0);
-const isAll = process.env['LONGBOX_ALL'] === '1';
-const runs = asked > 0 ? { numRuns: asked } : { numRuns: isAll ? 2000 : 700, seed: 7 };
+const runs = asked > 0 ? { numRuns: asked } : { numRuns: tries(300, 2000), seed: 7 };
 const mostMillis = 60_000;
 
 /** These end the server or our session, as they should. */
@@ -87,7 +87,7 @@ test('whatever is asked, the answer is one of the contract and tells nothing of 
   });
   await fc.assert(fc.asyncProperty(randomRequests(deleting, real), answersWell), {
     ...runs,
-    numRuns: 100,
+    numRuns: tries(40, 100),
     interruptAfterTimeLimit: mostMillis / 4,
     endOnFailure: true,
   });

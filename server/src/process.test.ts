@@ -10,9 +10,10 @@ import { expect, test } from 'vitest';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
 import { claim, marked, owner, sends, signIn, temporaryFolder } from './testing/test-server.ts';
+import { tries } from './testing/whole-run.ts';
 
 /** Each kill takes two starts; `npm run test:all` makes more. */
-const kills = process.env['LONGBOX_ALL'] === '1' ? 10 : 2;
+const kills = tries(2, 10);
 const comics = 120;
 
 const Books = pageOf(

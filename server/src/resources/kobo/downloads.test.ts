@@ -11,7 +11,7 @@ import type { ScriptedKobo } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
 import { stateFrom } from '../../testing/kobo-states.ts';
 import { makeEpubOf } from '../../testing/make-epub.ts';
-import { copyOf, fixture, hasFixtures, temporaryFolder } from '../../testing/test-server.ts';
+import { copyOfEpubs, hasFixtures, temporaryFolder } from '../../testing/test-server.ts';
 
 let library: KoboLibrary;
 let device: ScriptedKobo;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   const { libraryId } = await library.bookOf('One');
   await server.call(scanLibrary, { params: { libraryId }, query: {} });
-  if (hasFixtures) await server.addLibrary(copyOf(fixture('library-books')));
+  if (hasFixtures) await server.addLibrary(copyOfEpubs());
   await server.idle();
   device = await library.newDevice();
   await device.sync();

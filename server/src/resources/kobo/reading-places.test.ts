@@ -10,7 +10,8 @@ import { namesOf } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
 import { sendState as send, stateFrom } from '../../testing/kobo-states.ts';
 import { epubFiles } from '../../testing/make-epub.ts';
-import { copyOf, fixture, hasFixtures, type TestServer } from '../../testing/test-server.ts';
+import { copyOfEpubs, hasFixtures, type TestServer } from '../../testing/test-server.ts';
+import { isAll } from '../../testing/whole-run.ts';
 
 let library: KoboLibrary;
 let server: TestServer;
@@ -168,12 +169,9 @@ describe('conversation 7: states of a device', () => {
   });
 });
 
-/** `LONGBOX_ALL=1` tries every position; else the first, the middle and the last part of each book. */
-const isWhole = process.env['LONGBOX_ALL'] === '1';
-
 describe.skipIf(!hasFixtures)('conversation 8: between the browser and a device', () => {
   test('rule 10: positions of each EPUB come through, and back within one position', async () => {
-    const libraryId = await server.addLibrary(copyOf(fixture('library-books')));
+    const libraryId = await server.addLibrary(copyOfEpubs());
     await server.idle();
     const device = await library.newDevice();
     await device.sync();
@@ -186,7 +184,8 @@ describe.skipIf(!hasFixtures)('conversation 8: between the browser and a device'
     let at = start;
     for (const { id: bookId } of kepubs) {
       const { positions } = await server.call(listPositions, { params: { bookId } });
-      const step = isWhole ? 1 : Math.max(1, Math.floor(positions.length / 2));
+      // `npm test` tries the first, the middle and the last part of each book.
+      const step = isAll ? 1 : Math.max(1, Math.floor(positions.length / 2));
       for (const [index, locator] of positions.entries()) {
         if (index % step !== 0) continue;
         at += 1;

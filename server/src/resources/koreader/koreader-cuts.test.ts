@@ -15,6 +15,7 @@ import {
   signIn,
   temporaryFolder,
 } from '../../testing/test-server.ts';
+import { tries } from '../../testing/whole-run.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 const losses = ['none', 'half', 'whole', 'half and killed', 'whole and killed'] as const;
 /** Each is met once; `npm run test:all` meets each five times. */
-const pages = 1 + losses.length * (process.env['LONGBOX_ALL'] === '1' ? 5 : 1);
+const pages = 1 + losses.length * tries(1, 5);
 
 test('a device that loses connections and servers ends where it was read last', async () => {
   const data = temporaryFolder();

@@ -12,13 +12,13 @@ import { koreaderDigest } from '../../media/koreader-digest.ts';
 import { koreader } from '../../testing/koreader.ts';
 import { makeEpubOf } from '../../testing/make-epub.ts';
 import {
-  copyOf,
-  fixture,
+  copyOfEpubs,
   hasFixtures,
   startTestServer,
   temporaryFolder,
   type TestServer,
 } from '../../testing/test-server.ts';
+import { isAll } from '../../testing/whole-run.ts';
 
 let server: TestServer;
 let device: ReturnType<typeof koreader>;
@@ -166,9 +166,9 @@ test('a book that is marked as read is at its end, and its last places complete 
   expect(await isRead()).toBe(true);
 });
 
-describe.skipIf(!hasFixtures)('of every EPUB of the fixtures', () => {
+describe.runIf(isAll && hasFixtures)('of every EPUB of the fixtures', () => {
   test('each position of the browser comes back from the device in the same document', async () => {
-    await server.addLibrary(copyOf(fixture('library-books')));
+    await server.addLibrary(copyOfEpubs());
     await server.idle();
     const { content } = await server.call(listBooks, { query: { unpaged: true } });
     const epubs = content.filter(

@@ -12,8 +12,10 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/test-server.ts';
+import { isAll } from '../../testing/whole-run.ts';
 
-describe.skipIf(!hasFixtures || !hasSchemas)('the catalogs of the fixtures', () => {
+// Those of a small server are proven in `atom.test.ts` and `json-answers.test.ts`.
+describe.runIf(isAll && hasFixtures && hasSchemas)('the catalogs of the fixtures', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();

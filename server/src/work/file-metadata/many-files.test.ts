@@ -18,8 +18,8 @@ import { openPlace } from '../../testing/place.ts';
 import { gif } from '../../testing/power-cut.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
+import { isAll } from '../../testing/whole-run.ts';
 
-const isAll = process.env['LONGBOX_ALL'] === '1';
 /** Files, and power cuts while they're written and while they're restored. */
 const count = isAll ? 500 : 12;
 const kills = isAll ? 25 : 3;

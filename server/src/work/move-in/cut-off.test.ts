@@ -10,11 +10,12 @@ import nodeFlags from '../../../node-flags.json' with { type: 'json' };
 import { openDb } from '../../base/db/connection.ts';
 import { KomgaDatabase } from '../../testing/make-komga.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
+import { tries } from '../../testing/whole-run.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const books = 3000;
 /** Each takes two processes; `npm run test:all` tries more. */
-const moments = process.env['LONGBOX_ALL'] === '1' ? 20 : 3;
+const moments = tries(3, 20);
 const config = temporaryFolder();
 const database = path.join(config, 'database.sqlite');
 /** How long a move takes on this machine, in milliseconds. */

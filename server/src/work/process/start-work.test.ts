@@ -7,6 +7,7 @@ import { holdLock } from '../../base/db/lock.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { processesOf } from '../../testing/processes-of.ts';
 import { startTestServer, temporaryFolder } from '../../testing/test-server.ts';
+import { tries } from '../../testing/whole-run.ts';
 
 /** Whether the process for background work is there: it holds this lock as long as it lives. */
 function isThere(data: string): boolean {
@@ -28,7 +29,7 @@ test('the process for background work comes with the first work and stays for mo
 });
 
 /** Each book takes a start of the process; `npm run test:all` makes more. */
-const most = process.env['LONGBOX_ALL'] === '1' ? 7 : 4;
+const most = tries(4, 7);
 
 test('it leaves when nothing comes, and nothing is lost that comes on its way out', async () => {
   const data = temporaryFolder();

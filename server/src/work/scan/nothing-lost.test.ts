@@ -24,11 +24,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Shelf, writeComic } from '../../testing/shelf.ts';
 import { addReader, type Reader } from '../../testing/add-reader.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { tries } from '../../testing/whole-run.ts';
 
 /** How many sequences, and from which on: LONGBOX_MOVES=200 is the long run. */
-const sequences = Number(
-  process.env['LONGBOX_MOVES'] ?? (process.env['LONGBOX_ALL'] === '1' ? 12 : 4),
-);
+const sequences = Number(process.env['LONGBOX_MOVES'] ?? tries(2, 12));
 const firstSeed = Number(process.env['LONGBOX_MOVES_FROM'] ?? 1);
 const stepsEach = 30;
 /** Changes between two scans. */

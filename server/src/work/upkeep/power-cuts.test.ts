@@ -27,8 +27,8 @@ import {
 } from '../../testing/power-cut.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
+import { isAll } from '../../testing/whole-run.ts';
 
-const isAll = process.env['LONGBOX_ALL'] === '1';
 /**
  * So many power cuts, at random moments of work on files: two while every kind of it goes on, three of each kind in
  * `npm run test:all`. `LONGBOX_KILLS=50` makes it fifty.
