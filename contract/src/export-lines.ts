@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day, instant } from './dates.ts';
 import { LibraryCreation } from './libraries.ts';
 import { MarkContent } from './marks.ts';
+import { wantedBooks } from './placeholders.ts';
 import { Locator } from './publication.ts';
 import { extent } from './reading.ts';
 import { seriesStates } from './personal.ts';
@@ -150,6 +151,8 @@ const ReadList = z.object({
   ...set,
   summary: z.string(),
   books: z.array(id),
+  /** Missing books, each after so many of `books`. */
+  placeholders: z.optional(wantedBooks),
 });
 
 /** A book by its ID, and by its titles for a server where it has another. */
@@ -249,7 +252,12 @@ const OwnSet = z.object({
       kind: z.literal('collection'),
       series: z.array(z.object({ id, title: z.string() })),
     }),
-    z.object({ kind: z.literal('readList'), books: z.array(ExportedBook) }),
+    z.object({
+      kind: z.literal('readList'),
+      books: z.array(ExportedBook),
+      /** Missing books, each after so many of `books`. */
+      placeholders: z.optional(wantedBooks),
+    }),
   ]),
 });
 

@@ -4,6 +4,7 @@ import { members, visibility } from './collections.ts';
 import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, fullPaging, manyIds, one, pageOf, paging } from './paging.ts';
+import { wantedBooks, WantedBook } from './placeholders.ts';
 import { id, notBlank, nullable } from './shapes.ts';
 
 export const ReadList = z.object({
@@ -20,6 +21,8 @@ export const ReadList = z.object({
   filtered: z.boolean(),
   /** Absent if it's shared. */
   visibility: z.optional(visibility),
+  /** Longbox's own: how many books of it are missing (`placeholders.ts`). Absent if none is. */
+  missing: z.optional(z.int()),
 });
 export type ReadList = z.output<typeof ReadList>;
 
@@ -30,6 +33,8 @@ const ReadListCreation = z.object({
   bookIds: members,
   /** `SHARED` without it, which is for administrators. */
   visibility: z.optional(z.nullable(visibility)),
+  /** Longbox's own: books that take their place once they arrive. */
+  placeholders: z.optional(wantedBooks),
 });
 
 /** Absent and `null` members stay unchanged; an empty summary clears it. */
@@ -40,6 +45,8 @@ const ReadListUpdate = z.object({
   bookIds: z.optional(z.nullable(members)),
   /** `SHARED` shares a private one with everyone. Shared ones stay shared. */
   visibility: z.optional(z.nullable(visibility)),
+  /** Longbox's own: all its missing books, each after so many of its books. */
+  placeholders: z.optional(z.nullable(wantedBooks)),
 });
 
 /** Read lists with a book the caller may see. */
@@ -157,7 +164,12 @@ export const ReadListMatch = z.object({
   readListMatch: z.object({ name: z.string(), errorCode: z.string() }),
   requests: z.array(
     z.object({
-      request: z.object({ series: z.array(z.string()), number: z.string() }),
+      request: z.object({
+        series: z.array(z.string()),
+        number: z.string(),
+        /** Longbox's own: the whole entry, to be kept as a placeholder. */
+        wanted: z.optional(WantedBook),
+      }),
       matches: z.array(
         z.object({
           series: z.object({ seriesId: id, title: z.string(), releaseDate: nullable(day) }),

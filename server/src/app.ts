@@ -30,9 +30,6 @@ import { requestLog } from './http/request-log.ts';
 import { passUpstream } from './http/upstream.ts';
 import { openVault } from './base/vault.ts';
 import { openBackups } from './work/backups/backups.ts';
-import { backUpNightly } from './work/backups/nightly.ts';
-import { giveUpOldUploads } from './work/uploads/give-up-old.ts';
-import { dropOldOriginals } from './work/file-metadata/drop-old.ts';
 import { openUploads } from './work/uploads/uploads.ts';
 import { createOAuth } from './resources/oauth/oauth.ts';
 import { openShop } from './resources/kobo/shop.ts';
@@ -42,11 +39,11 @@ import { keepCopiesIn } from './media/book-copies.ts';
 import type { AppOptions } from './app-options.ts';
 import { openMetadataSources } from './work/metadata-sources/metadata-sources.ts';
 import { openMeasures } from './work/measuring/measures.ts';
-import { scheduleScans } from './work/scan/schedule-scans.ts';
 import { watchLibraries } from './work/watch/watching.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openDatabase } from './damaged-database.ts';
 import { startNotices } from './start-notices.ts';
+import { startUpkeep } from './start-upkeep.ts';
 import { storedPlace } from './stored-place.ts';
 import { onChangedFile } from './catalogue/books/changed-files.ts';
 import { readAgainTask } from './work/queue/file-tasks.ts';
@@ -283,17 +280,16 @@ async function embedded(
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
   ];
   const endReport = reportTasks({ db, tasks, events, places: work.places });
-  const endSchedule = scheduleScans({ db, tasks });
   const { log } = http;
   const notices = startNotices({ db, vault, data: options.data, log }, options.noticeMillis);
-  const endNightly = backUpNightly(backups, (error) => {
-    http.log.error(error, 'The nightly backup failed');
-    notices.backupFailed(error);
+  const endUpkeep = startUpkeep({
+    ...services,
+    ...kept,
+    log,
+    backupFailed: (error) => {
+      notices.backupFailed(error);
+    },
   });
-  const endGivingUp = giveUpOldUploads(uploads, failed('Couldn’t delete old uploads'));
-  const endDropping = dropOldOriginals({ db, data: options.data }, (error) =>
-    http.log.error(error, 'Couldn’t delete old originals'),
-  );
   await http.register((scope) => mountRoutes(scope, { services, routes, uploads }), {
     prefix: place.basePath,
   });
@@ -307,11 +303,8 @@ async function embedded(
       endSessionUpkeep();
       news.close();
       metadataSources.close();
-      await endSchedule();
-      await endNightly();
+      await endUpkeep();
       await notices.end();
-      await endGivingUp();
-      await endDropping();
       await watches.stop();
       await work.stop();
       await measures.end();

@@ -5,6 +5,7 @@ import styles from './Cover.module.css';
 import { cx } from './cx.ts';
 
 export interface CoverProps {
+  /** Empty if there's no picture. */
   src: string;
   /** For several densities, see the HTML attribute. */
   srcSet?: string | undefined;
@@ -88,7 +89,7 @@ type PictureProps = Pick<CoverProps, 'src' | 'srcSet' | 'alt' | 'loading'> & {
 
 function Picture({ src, srcSet, alt = '', loading, arrived, onArrive }: PictureProps) {
   const usual = useContext(CoverLoading);
-  const [failed, setFailed] = useState(() => isPictureMissing(src));
+  const [failed, setFailed] = useState(() => src === '' || isPictureMissing(src));
   if (failed) return <MissingPicture />;
   return (
     <img

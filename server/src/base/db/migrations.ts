@@ -14,7 +14,9 @@ import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
 import { readingDaySchema, readingFinishedSchema, readingSchema } from './reading-table.ts';
+import { placeholderSchema } from './set-tables.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
+import { sessionEndSchema } from './session-tables.ts';
 import { sortTitleSchema } from './sort-title-schema.ts';
 import type { Db } from './connection.ts';
 import { versionOf } from './version-of.ts';
@@ -265,12 +267,7 @@ const migrations: readonly string[][] = [
     // So far every link was followed.
     `UPDATE library SET links = '{"follow":true,"found":[]}'`,
   ],
-  [
-    `CREATE TABLE sessionEnd (
-      tokenHash TEXT PRIMARY KEY, reason TEXT NOT NULL, ended INTEGER NOT NULL)
-      STRICT, WITHOUT ROWID`,
-    `CREATE INDEX sessionEndEnded ON sessionEnd (ended)`,
-  ],
+  sessionEndSchema,
   sortTitleSchema,
   movedInSchema,
   moveInSchema,
@@ -292,6 +289,7 @@ const migrations: readonly string[][] = [
   readingFinishedSchema,
   // What follows in a read list is found without reading all of it.
   [`CREATE INDEX readListBookPlace ON readListBook (readListId, position)`],
+  placeholderSchema,
 ];
 
 /** The version of a database that every migration has been through. */

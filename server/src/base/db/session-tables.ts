@@ -21,3 +21,10 @@ interface SessionTable {
   lastUsed: number;
   expires: number;
 }
+
+export const sessionEndSchema: string[] = [
+  `CREATE TABLE sessionEnd (
+    tokenHash TEXT PRIMARY KEY, reason TEXT NOT NULL, ended INTEGER NOT NULL)
+    STRICT, WITHOUT ROWID`,
+  `CREATE INDEX sessionEndEnded ON sessionEnd (ended)`,
+];

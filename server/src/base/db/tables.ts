@@ -12,6 +12,7 @@ import type { OutsideTables } from './outside-tables.ts';
 import type { PersonalTables } from './personal-table.ts';
 import type { ReadingTables } from './reading-table.ts';
 import type { SessionTables } from './session-tables.ts';
+import type { SetTables } from './set-tables.ts';
 
 /** Every table. Instants are epoch milliseconds, flags 0 or 1, `*_key` columns folded for sorting. */
 export interface Tables
@@ -27,7 +28,8 @@ export interface Tables
     OutsideTables,
     PersonalTables,
     ReadingTables,
-    SessionTables {
+    SessionTables,
+    SetTables {
   user: UserTable;
   userLibrary: { userId: string; libraryId: string };
   library: LibraryTable;
@@ -44,10 +46,6 @@ export interface Tables
   thumbnail: ThumbnailTable;
   task: TaskTable;
   taskFailure: TaskFailureTable;
-  collection: CollectionTable;
-  collectionSeries: { collectionId: string; seriesId: string; position: number };
-  readList: CollectionTable & { summary: string };
-  readListBook: { readListId: string; bookId: string; position: number };
   apiKey: ApiKeyTable;
   authenticationActivity: ActivityTable;
   /** Values are JSON. */
@@ -277,19 +275,6 @@ interface TaskTable {
   owner: string | null;
   attempts: Generated<number>;
   created: number;
-}
-
-interface CollectionTable {
-  id: string;
-  /** The account whose private one it is; `null` if it's everybody's. */
-  userId: string | null;
-  name: string;
-  /** Folded: names are unique ignoring case, among those of everybody and of each account. */
-  nameKey: string;
-  /** 1 when its members are in an order of their own. */
-  ordered: number;
-  created: number;
-  lastModified: number;
 }
 
 interface ApiKeyTable {

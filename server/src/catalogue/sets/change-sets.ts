@@ -1,3 +1,4 @@
+import type { WantedBooks } from '@longbox/contract/placeholders';
 import { sql } from 'kysely';
 import { requireRoom } from '../../base/accounts/limits.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
@@ -6,6 +7,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { newId } from '../../base/ids.ts';
+import { replacePlaceholders } from './placeholders.ts';
 import { collectionKind, readListKind, type SetKind } from './set-kinds.ts';
 import {
   allMembers,
@@ -15,6 +17,7 @@ import {
   nameKeyOf,
   replaceMembers,
   selectEmptySets,
+  selectSets,
 } from './sets-sql.ts';
 
 interface Place {
@@ -30,6 +33,8 @@ interface NewSet {
   readonly memberIds: readonly string[];
   /** Only the viewer knows of it. */
   readonly isPrivate?: boolean;
+  /** Missing books of a read list. */
+  readonly wanted?: WantedBooks | undefined;
 }
 
 /** Makes a set and returns its id; refused with a name that is taken, or no member that is there. */
@@ -66,6 +71,8 @@ export async function createSet(
     if (!(await replaceMembers(transaction, kind, { viewer, setId: id, memberIds }))) {
       throw badRequest(kind.noMember);
     }
+    const { wanted } = set;
+    if (wanted) await replacePlaceholders(transaction, id, { bookIds: memberIds, wanted });
     if (userId !== null) await requireRoomFor(transaction, kind, { userId, setId: id });
   });
   await tell({ db, events }, kind, 'Added', id);
@@ -79,6 +86,8 @@ interface SetChange {
   readonly memberIds?: readonly string[] | null | undefined;
   /** Gives a private one to everybody. */
   readonly isShared?: boolean | undefined;
+  /** All missing books of a read list, among those members that the viewer may see. */
+  readonly wanted?: WantedBooks | null | undefined;
 }
 
 /**
@@ -91,7 +100,7 @@ export async function updateSet(
   { viewer, setId, change }: { viewer: Viewer; setId: string; change: SetChange },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const { name, summary, ordered, memberIds, isShared } = change;
+    const { name, summary, ordered, memberIds, isShared, wanted } = change;
     const owner = (await ownerOf(transaction, kind, setId)) ?? null;
     const userId = isShared ? null : owner;
     if (name && userId !== null) requireShortName(name);
@@ -106,6 +115,11 @@ export async function updateSet(
     if (updated.numAffectedRows === 0n) throw notFound(kind.missing);
     if (memberIds && !(await replaceMembers(transaction, kind, { viewer, setId, memberIds }))) {
       throw badRequest(kind.noMember);
+    }
+    if (wanted) {
+      const [now] = await selectSets(transaction, kind, { viewer, ids: [setId] });
+      const bookIds = memberIds ?? now?.memberIds ?? [];
+      await replacePlaceholders(transaction, setId, { bookIds, wanted });
     }
     if (userId !== null) await requireRoomFor(transaction, kind, { userId, setId });
   });
@@ -181,6 +195,25 @@ export async function dropEmptySets(place: Place, which: Kept): Promise<void> {
   for (const kind of kinds) {
     for (const setId of await selectEmptySets(place.db, kind)) await deleteSet(place, kind, setId);
   }
+}
+
+/** Changes the missing books of a read list, and tells of it if that changed anything. */
+export async function changePlaceholders(
+  place: Place,
+  readListId: string,
+  change: (db: Db) => Promise<boolean>,
+): Promise<boolean> {
+  const isChanged = await inTransaction(place.db, async (transaction) => {
+    if (!(await change(transaction))) return false;
+    await transaction
+      .updateTable('readList')
+      .set({ lastModified: Date.now() })
+      .where('id', '=', readListId)
+      .execute();
+    return true;
+  });
+  if (isChanged) await tell(place, readListKind, 'Changed', readListId);
+  return isChanged;
 }
 
 type Happening = 'Added' | 'Changed' | 'Deleted';

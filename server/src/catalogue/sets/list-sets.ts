@@ -61,14 +61,19 @@ export async function setsHolding(
   return selectSets(db, kind, { viewer, ids });
 }
 
-/** A set with at least one member the viewer may see; 404 for any other. */
+/**
+ * A set with at least one member the viewer may see, or one whose books are all missing and which they may
+ * change; 404 for any other.
+ */
 export async function requireSet(
   db: Db,
   kind: SetKind,
   { viewer, setId }: { viewer: Viewer; setId: string },
 ): Promise<FoundSet> {
   const [found] = await selectSets(db, kind, { viewer, ids: [setId] });
-  if (!found || found.memberIds.length === 0) throw notFound(kind.missing);
+  if (!found) throw notFound(kind.missing);
+  const isKept = found.missing > 0 && (isAdmin(viewer) || found.userId === viewer.id);
+  if (found.memberIds.length === 0 && !isKept) throw notFound(kind.missing);
   return found;
 }
 

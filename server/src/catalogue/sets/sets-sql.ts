@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { setVisibleTo } from '../rules/set-rules.ts';
+import { countPlaceholders, keptFor, movePlaceholders } from './placeholders.ts';
 import type { SetKind } from './set-kinds.ts';
 import { among } from '../../base/db/long-lists.ts';
 
@@ -21,6 +22,8 @@ interface SetRow {
 export interface FoundSet extends SetRow {
   readonly memberIds: readonly string[];
   readonly hasHidden: boolean;
+  /** Books of a read list that are missing, if the viewer learns of them. */
+  readonly missing: number;
 }
 
 interface Asked {
@@ -43,11 +46,13 @@ export async function selectSetIds(
   kind: SetKind,
   asked: Asked,
 ): Promise<{ ids: string[]; total: number }> {
+  const isSeen = sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(kind.membersTable)} AS m
+      WHERE m.${sql.ref(kind.setColumn)} = ${column(kind, 'id')}
+      AND ${kind.visible(asked.viewer, asked.libraries, 'm')})`;
+  const isKept = kind.owner === 'readList' && asked.libraries === undefined;
   const rules = [
     setVisibleTo(asked.viewer, kind.table),
-    sql`EXISTS (SELECT 1 FROM ${sql.table(kind.membersTable)} AS m
-      WHERE m.${sql.ref(kind.setColumn)} = ${column(kind, 'id')}
-      AND ${kind.visible(asked.viewer, asked.libraries, 'm')})`,
+    isKept ? sql<SqlBool>`(${isSeen} OR ${keptFor(asked.viewer)})` : isSeen,
   ];
   if (asked.found) {
     const found = JSON.stringify(asked.found);
@@ -84,6 +89,10 @@ export async function selectSets(
       ${kind.visible(viewer, undefined, 'm')} AS visible
     FROM ${sql.table(kind.membersTable)} AS m WHERE ${sql.ref(kind.setColumn)} IN ${among(ids)}
     ORDER BY position`.execute(db);
+  const missing =
+    kind.owner === 'readList'
+      ? await countPlaceholders(db, viewer, ids)
+      : new Map<string, number>();
   const membersOf = Map.groupBy(members.rows, ({ setId }) => setId);
   const byId = new Map(
     sets.rows.map((set): [string, FoundSet] => {
@@ -95,6 +104,7 @@ export async function selectSets(
           ...set,
           memberIds: visible.map(({ memberId }) => memberId),
           hasHidden: visible.length < all.length,
+          missing: missing.get(set.id) ?? 0,
         },
       ];
     }),
@@ -139,12 +149,16 @@ export async function replaceMembers(
   const hidden = await sql<{ id: string }>`SELECT m.${sql.ref(kind.memberColumn)} AS id
     FROM ${ofSet} AND NOT ${visible} ORDER BY m.position`.execute(db);
   const memberIds = [...given, ...hidden.rows.map(({ id }) => id)];
+  const places =
+    kind.owner === 'readList' ? await movePlaceholders(db, setId, memberIds) : undefined;
+  const asked = memberIds.map((id, at) => ({ id, at: places?.get(id) ?? at }));
   await sql`DELETE FROM ${members} WHERE ${sql.ref(kind.setColumn)} = ${setId}`.execute(db);
   const target = sql.table(kind.owner === 'collection' ? 'series' : 'book');
   await sql`INSERT OR IGNORE INTO ${members}
     (${sql.ref(kind.setColumn)}, ${sql.ref(kind.memberColumn)}, position)
-    SELECT ${setId}, target.id, asked.key FROM json_each(${JSON.stringify(memberIds)}) AS asked
-    JOIN ${target} AS target ON target.id = asked.value`.execute(db);
+    SELECT ${setId}, target.id, asked.value ->> 'at'
+    FROM json_each(${JSON.stringify(asked)}) AS asked
+    JOIN ${target} AS target ON target.id = asked.value ->> 'id'`.execute(db);
   const seen = await sql`SELECT 1 FROM ${ofSet} AND ${visible} LIMIT 1`.execute(db);
   return seen.rows.length > 0;
 }
@@ -172,11 +186,14 @@ export async function ownerOf(db: Db, kind: SetKind, setId: string): Promise<str
   return row?.userId ?? undefined;
 }
 
-/** Sets that have lost their last member. */
+/** Sets that have lost their last member, and wait for none. */
 export async function selectEmptySets(db: Db, kind: SetKind): Promise<string[]> {
+  const waiting =
+    kind.owner === 'readList'
+      ? sql`AND id NOT IN (SELECT readListId FROM readListPlaceholder)`
+      : sql``;
   const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)}
-    WHERE id NOT IN (SELECT ${sql.ref(kind.setColumn)} FROM ${sql.table(kind.membersTable)})`.execute(
-    db,
-  );
+    WHERE id NOT IN (SELECT ${sql.ref(kind.setColumn)} FROM ${sql.table(kind.membersTable)})
+    ${waiting}`.execute(db);
   return found.rows.map(({ id }) => id);
 }

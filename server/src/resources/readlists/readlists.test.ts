@@ -152,8 +152,12 @@ describe('a ComicRack list', () => {
     );
     const result = z.parse(ReadListMatch, await response.json());
     expect(result.readListMatch).toEqual({ name: 'Mine', errorCode: '' });
-    expect(result.requests.map(({ request }) => request)).toEqual([
-      { series: ['TALE (2020)', 'TALE'], number: '001' },
+    expect(result.requests.map(({ request }) => request)).toMatchObject([
+      {
+        series: ['TALE (2020)', 'TALE'],
+        number: '001',
+        wanted: { series: 'TALE', volume: '2020' },
+      },
       { series: ['Tale'], number: '9' },
       { series: ['Other'], number: '1' },
     ]);

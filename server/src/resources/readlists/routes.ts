@@ -35,6 +35,7 @@ import { readListKind as kind } from '../../catalogue/sets/set-kinds.ts';
 import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
 import { getNeighbourInList } from './get-neighbour-in-list.ts';
 import { matchComicList } from './match-comic-list.ts';
+import { placeholderRoutes } from './placeholder-routes.ts';
 
 export const readListRoutes = ({ db, events }: Services) => [
   serve(listReadLists, async ({ viewer, query }) => {
@@ -48,17 +49,17 @@ export const readListRoutes = ({ db, events }: Services) => [
     present(await requireSet(db, kind, { viewer, setId: params.readListId })),
   ),
   serve(createReadList, async ({ viewer, body }) => {
-    const { bookIds, visibility, ...rest } = body;
+    const { bookIds, visibility, placeholders: wanted, ...rest } = body;
     const isPrivate = visibility === 'PRIVATE';
     if (!isPrivate) requireSharing(viewer);
-    const set = { ...rest, viewer, memberIds: bookIds, isPrivate };
+    const set = { ...rest, viewer, memberIds: bookIds, isPrivate, wanted };
     const setId = await createSet({ db, events }, kind, set);
     return present(await requireSet(db, kind, { viewer, setId }));
   }),
   serve(updateReadList, async ({ viewer, params, body }) => {
     const set = await requireSetToChange(db, kind, { viewer, setId: params.readListId });
     const isShared = isToBeShared(set, body.visibility, viewer);
-    const change = { ...body, memberIds: body.bookIds, isShared };
+    const change = { ...body, memberIds: body.bookIds, isShared, wanted: body.placeholders };
     await updateSet({ db, events }, kind, { viewer, setId: set.id, change });
   }),
   serve(deleteReadList, async ({ viewer, params }) => {
@@ -93,6 +94,7 @@ export const readListRoutes = ({ db, events }: Services) => [
     const books = { viewer, filter, readListId: set.id, orders };
     return zipOfBooks(db, { name: set.name, numbered: true, books });
   }),
+  ...placeholderRoutes({ db, events }),
 ];
 
 /**
@@ -114,5 +116,6 @@ function present(set: FoundSet): ReadList {
     lastModifiedDate: toInstant(set.lastModified),
     filtered: set.hasHidden,
     ...(set.userId !== null && { visibility: 'PRIVATE' }),
+    ...(set.missing > 0 && { missing: set.missing }),
   };
 }

@@ -11,6 +11,11 @@ import {
   matchComicRackList,
   updateReadList,
 } from '@longbox/contract/readlists';
+import {
+  deletePlaceholder,
+  fillPlaceholder,
+  listPlaceholders,
+} from '@longbox/contract/placeholders';
 import { badQueries, inOnePage } from './common-cases.ts';
 import { nothing, row } from './row.ts';
 import type { World } from './world.ts';
@@ -18,6 +23,21 @@ import type { World } from './world.ts';
 const list = ({ readListId }: World) => ({ params: { readListId } });
 const newList = async (world: World) => ({ params: { readListId: await world.newReadList() } });
 const bookInList = ({ readListId, bookId }: World) => ({ params: { readListId, bookId } });
+/** A missing book of a new list. */
+const missing = async (world: World) => {
+  const { params } = await newList(world);
+  const placeholders = [{ series: 'Nowhere', number: '1', after: 0 }];
+  await world.server.call(updateReadList, { params, body: { placeholders } });
+  const [one] = await world.server.call(listPlaceholders, { params });
+  return { params: { ...params, placeholderId: one?.id ?? '' } };
+};
+const unknownPlace = {
+  when: 'it is no longer missing',
+  change: async (world: World) => ({
+    params: { ...(await missing(world)).params, placeholderId: 'gone' },
+  }),
+  status: 404,
+};
 const another = (name: string) => (world: World) => ({ params: { bookId: world.book(name) } });
 
 /** What neither a new nor a changed read list may be (RL-03, RL-05). */
@@ -126,4 +146,13 @@ export const readListRows = [
   }),
   row(getReadListThumbnail)({ input: list, type: 'image/jpeg' }),
   row(downloadReadList)({ input: list, type: 'application/zip' }),
+  row(listPlaceholders)({ input: list }),
+  row(fillPlaceholder)({
+    input: async (world) => ({ ...(await missing(world)), body: { bookId: world.bookId } }),
+    cases: [
+      unknownPlace,
+      { when: 'no book', change: () => ({ body: { bookId: 'none' } }), status: 404 },
+    ],
+  }),
+  row(deletePlaceholder)({ input: missing, cases: [unknownPlace] }),
 ];

@@ -7,6 +7,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 import { titleColumns, titleSortColumns } from '../../base/db/title-columns.ts';
 import { sortKey } from '../../base/text.ts';
+import { replacePlaceholders } from '../../catalogue/sets/placeholders.ts';
 import { LibraryOptions } from '../../catalogue/libraries/find-library.ts';
 import { writeMark } from '../../catalogue/books/write-mark.ts';
 import { isWithin } from '../move-in/addresses.ts';
@@ -202,6 +203,7 @@ const writers: Writers = {
   },
 
   async readList(db, { id: readListId, account, name, ordered, summary, books, ...line }) {
+    const { placeholders: wanted } = line;
     const userId = account ?? null;
     const row = {
       id: readListId,
@@ -218,6 +220,7 @@ const writers: Writers = {
       'readListBook',
       members.map((bookId, position) => ({ readListId, bookId, position })),
     );
+    if (wanted) await replacePlaceholders(db, readListId, { bookIds: books, wanted });
   },
 
   async progress(db, { account = '', book, page, completed, readDate, device, locator, ...line }) {

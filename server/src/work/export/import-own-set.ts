@@ -1,4 +1,5 @@
 import type { LineOf } from '@longbox/contract/export-lines';
+import type { WantedBooks } from '@longbox/contract/placeholders';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { createSet, updateSet } from '../../catalogue/sets/change-sets.ts';
@@ -30,7 +31,8 @@ export async function importOwnSet(
   const { db } = place;
   const kind = line.of.kind === 'collection' ? collectionKind : readListKind;
   const found = await membersOf(db, viewer, line.of);
-  const memberIds = found.filter((id) => id !== undefined);
+  const memberIds = [...new Set(found.filter((id) => id !== undefined))];
+  const wanted = line.of.kind === 'readList' ? wantedIn(line.of, found) : undefined;
   const missing = found.length - memberIds.length;
   const setId = await findSetByName(db, kind, line.name, viewer.id);
   const isNewer =
@@ -38,11 +40,27 @@ export async function importOwnSet(
   if (memberIds.length === 0 || !isNewer) return { isTaken: false, missing };
   const { name, summary, ordered } = line;
   if (setId === undefined) {
-    await createSet(place, kind, { viewer, name, summary, ordered, memberIds, isPrivate: true });
+    const set = { viewer, name, summary, ordered, memberIds, wanted };
+    await createSet(place, kind, { ...set, isPrivate: true });
   } else {
-    await updateSet(place, kind, { viewer, setId, change: { summary, ordered, memberIds } });
+    await updateSet(place, kind, {
+      viewer,
+      setId,
+      change: { summary, ordered, memberIds, wanted },
+    });
   }
   return { isTaken: true, missing };
+}
+
+/** The missing books of a line, each after so many of those of its books that are here. */
+function wantedIn(
+  { placeholders = [] }: Extract<OwnSet['of'], { kind: 'readList' }>,
+  found: readonly (string | undefined)[],
+): WantedBooks {
+  return placeholders.map((one) => {
+    const before = found.slice(0, one.after).filter((id) => id !== undefined);
+    return { ...one, after: new Set(before).size };
+  });
 }
 
 async function membersOf(

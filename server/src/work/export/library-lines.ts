@@ -7,6 +7,7 @@ import { fromJson, Names } from '../../base/db/json.ts';
 import { among } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { LibraryOptions } from '../../catalogue/libraries/find-library.ts';
+import { wantedOf } from '../../catalogue/sets/placeholders.ts';
 import { instant } from './instants.ts';
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
@@ -209,7 +210,8 @@ export async function* sets(db: Db): AsyncIterable<LineOf<'collection'> | LineOf
       .orderBy('position')
       .execute();
     const ids = members.map(({ bookId }) => bookId);
-    yield { kind: 'readList', ...setOf(row), summary: row.summary, books: ids };
+    const missing = await wantedOf(db, row.id, ids);
+    yield { kind: 'readList', ...setOf(row), summary: row.summary, books: ids, ...missing };
   }
 }
 

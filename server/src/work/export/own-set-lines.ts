@@ -2,6 +2,7 @@ import type { LineOf } from '@longbox/contract/export-lines';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
+import { wantedOf } from '../../catalogue/sets/placeholders.ts';
 import { instant } from './instants.ts';
 import { titled } from './people-lines.ts';
 
@@ -55,6 +56,8 @@ export async function* ownSetsOf(db: Db, viewer: Viewer): AsyncIterable<LineOf<'
       .where('readListId', '=', row.id)
       .orderBy('position')
       .execute();
-    yield { ...setOf(row), summary: row.summary, of: { kind: 'readList', books } };
+    const ids = books.map(({ id }) => id);
+    const missing = await wantedOf(db, row.id, ids);
+    yield { ...setOf(row), summary: row.summary, of: { kind: 'readList', books, ...missing } };
   }
 }

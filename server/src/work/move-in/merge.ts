@@ -61,6 +61,12 @@ const tables: readonly {
   { table: 'bookPageHash', owner: 'book', column: 'bookId' },
   { table: 'collection', owner: 'collection', column: 'id', names: { userId: 'user' } },
   { table: 'readList', owner: 'readList', column: 'id', names: { userId: 'user' } },
+  {
+    table: 'readListPlaceholder',
+    owner: 'readList',
+    column: 'readListId',
+    names: { readListId: 'readList' },
+  },
 ];
 
 /** So many added records are put into the search index by a task of its own. */

@@ -6,6 +6,7 @@ import { restoreFile } from '../file-metadata/restore-file.ts';
 import { writeFile } from '../file-metadata/write-file.ts';
 import { importBook } from '../imports/import-book.ts';
 import { analyzeBook, giveUpOnBook } from '../metadata/analyze-book.ts';
+import { fillReadLists } from '../metadata/fill-read-lists.ts';
 import { locateBook } from '../metadata/locate-book.ts';
 import { refreshSeries } from '../metadata/refresh-series.ts';
 import { generateBookThumbnail } from '../posters/generate-book-thumbnail.ts';
@@ -56,6 +57,7 @@ export const taskHandlers = (
     findThumbnailsToRegenerate(services, payload),
   ),
   handle(taskTypes.GenerateBookThumbnail, (payload) => generateBookThumbnail(services, payload)),
+  handle(taskTypes.FillReadLists, () => fillReadLists(services)),
   handle(taskTypes.CheckServer, (_payload, ending) => checkServer(services, ending)),
   handle(taskTypes.RebuildSearch, (_payload, ending) => rebuildSearch(services, ending)),
   handle(taskTypes.ImportKomga, async (_payload, ending) => {

@@ -82,6 +82,13 @@ const GenerateBookThumbnail: TaskType<z.output<typeof ofBook>> = {
   priority: 1,
 };
 
+/** After the books that a burst brings are analyzed and their series are named. */
+const FillReadLists: TaskType<object> = {
+  name: 'FillReadLists',
+  payload: z.object({}),
+  priority: 3,
+};
+
 /** A person waits for it, but changes that a scan would find must not count as findings. */
 const CheckServer: TaskType<object> = { name: 'CheckServer', payload: z.object({}), priority: 7 };
 
@@ -104,6 +111,7 @@ export const taskTypes = {
   AnalyzeBook,
   FindBookThumbnailsToRegenerate,
   GenerateBookThumbnail,
+  FillReadLists,
   CheckServer,
   RebuildSearch,
   ImportKomga,
@@ -140,6 +148,7 @@ export const generateThumbnailTask = (bookId: string): Task => ({
   target: bookId,
   payload: { bookId },
 });
+export const fillReadListsTask: Task = { type: FillReadLists, target: 'readLists', payload: {} };
 export const rebuildSearchTask: Task = { type: RebuildSearch, target: 'search', payload: {} };
 export const checkServerTask: Task = { type: CheckServer, target: 'check', payload: {} };
 export const importKomgaTask: Task = { type: ImportKomga, target: 'move-in', payload: {} };

@@ -5,6 +5,7 @@ import { usePreference } from '../../lib/preferences.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import styles from './ItemGrid.module.css';
+import { type Extras, extrasHere, slotAt } from './extras.ts';
 import { type DrawPageLink, Pages } from './Pages.tsx';
 import type { Items } from './use-items.ts';
 import { useGridPlace } from './use-grid-place.ts';
@@ -21,15 +22,23 @@ interface ItemGridProps<Item> {
   /** Stands above the cards and scrolls with them, such as filters. */
   readonly header?: ReactNode;
   readonly pageLink: DrawPageLink;
+  /** Cards among them that aren't items. */
+  readonly extras?: Extras | undefined;
 }
 
 /** The cards of a list with all that belongs to it: pages, waiting, emptiness and failure. */
 export function ItemGrid<Item>(props: ItemGridProps<Item>) {
   const { items, label, renderItem, failure, empty, header, pageLink } = props;
+  const extras = props.extras && extrasHere(items, props.extras, items.size);
+  const after = extras?.after ?? [];
   const t = useT();
   const [cardWidth] = usePreference('cardWidth');
   const [shape] = usePreference('listShape');
   const { place, onShown, onPlace } = useGridPlace();
+  const itemBefore = (index: number): number => {
+    const slot = slotAt(index, after);
+    return 'item' in slot ? slot.item : (after[slot.extra] ?? 0);
+  };
   const pages = <Pages page={items.page} pages={items.pages} link={pageLink} />;
 
   if (items.error !== null) {
@@ -40,7 +49,7 @@ export function ItemGrid<Item>(props: ItemGridProps<Item>) {
       </div>
     );
   }
-  if (items.count === 0) {
+  if (items.count + after.length === 0) {
     const isPast = (items.total ?? 0) > 0;
     return (
       <div className={styles['list']}>
@@ -53,7 +62,7 @@ export function ItemGrid<Item>(props: ItemGridProps<Item>) {
   return (
     <div className={styles['list']} aria-busy={items.total === undefined}>
       <VirtualGrid
-        count={items.count}
+        count={items.count + after.length}
         cardWidth={cardWidth}
         rows={shape === 'rows'}
         label={label}
@@ -61,10 +70,12 @@ export function ItemGrid<Item>(props: ItemGridProps<Item>) {
         onPlace={onPlace}
         onVisible={(range) => {
           onShown();
-          items.onVisible(range);
+          items.onVisible({ first: itemBefore(range.first), last: itemBefore(range.last) });
         }}
         renderItem={(index) => {
-          const item = items.itemAt(index);
+          const slot = slotAt(index, after);
+          if ('extra' in slot) return extras?.render(slot.extra);
+          const item = items.itemAt(slot.item);
           return item === undefined ? undefined : renderItem(item);
         }}
         header={

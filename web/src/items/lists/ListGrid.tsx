@@ -14,6 +14,7 @@ import { SelectionArea } from '../selection/SelectionArea.tsx';
 import { SelectionScreen } from '../selection/SelectionScreen.tsx';
 import { LeadOn } from '../LeadOn.tsx';
 import type { ListColumn } from './columns.tsx';
+import type { Extras } from './extras.ts';
 import { FilterAside } from './FilterAside.tsx';
 import styles from './FilterAside.module.css';
 import { ItemGrid } from './ItemGrid.tsx';
@@ -33,6 +34,8 @@ interface ListGridProps<Item extends { readonly id: string }> {
   readonly columns?: readonly ListColumn<Item>[];
   /** Stands above the words of an empty list. */
   readonly emptyIcon: ReactNode;
+  /** Cards among its own; a table has none. */
+  readonly extras?: Extras | undefined;
 }
 
 function linksTo({ pageAt }: ListScreen<unknown>): DrawPageLink {
@@ -41,7 +44,7 @@ function linksTo({ pageAt }: ListScreen<unknown>): DrawPageLink {
 
 /** A described list with its filters, pages, empty states and what is selected. */
 export function ListGrid<Item extends { readonly id: string }>(props: ListGridProps<Item>) {
-  const { list, renderItem, columns, emptyIcon } = props;
+  const { list, renderItem, columns, emptyIcon, extras } = props;
   const t = useT();
   const wide = useMedia(media.fromWide);
   const [filtersOpen] = useFiltersBeside();
@@ -74,6 +77,7 @@ export function ListGrid<Item extends { readonly id: string }>(props: ListGridPr
               header={header}
               empty={empty}
               pageLink={linksTo(list)}
+              extras={extras}
             />
           </SelectionArea>
         )}

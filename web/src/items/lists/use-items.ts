@@ -36,6 +36,8 @@ export interface Items<Item> {
   readonly pages: number;
   /** The page shown, from 1. */
   readonly page: number;
+  /** Most items of a page. */
+  readonly size: number;
 }
 
 /** An endless list is fetched in pieces of this many. */
@@ -132,6 +134,7 @@ export function useItems<Item>(
       onVisible,
       pages: data?.totalPages ?? 1,
       page,
+      size,
     };
   }
   const loaded = new Map(wanted.map((number, index) => [number, pieces[index]?.data]));
@@ -153,5 +156,6 @@ export function useItems<Item>(
     onVisible,
     pages: 1,
     page: 1,
+    size,
   };
 }

@@ -1,27 +1,21 @@
-import type { ReadList } from '@longbox/contract/readlists';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
-import { everyReadListQuery, useCreateReadList, useUpdateReadList } from '../../data/readlists.ts';
+import { everyReadListQuery } from '../../data/readlists.ts';
 import { isPrivate as isPrivateSet } from '../../items/own-set.ts';
-import { readListPlace } from '../../items/places.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { openDialog } from '../../ui/dialogs.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { createDialog, updateDialog } from './dialogs.ts';
-import { type Draft, type ListFile, setDraft, setFile } from './list-store.ts';
-import { changeOf, chosenIds } from './matching.ts';
+import { type Draft, type ListFile, setDraft } from './list-store.ts';
+import { chosenIds, placeholdersOf } from './matching.ts';
 import styles from './list.module.css';
 import { RowTable } from './RowTable.tsx';
+import { useSave } from './use-save.ts';
 
 interface ListFormProps {
   readonly file: ListFile;
@@ -62,6 +56,7 @@ export function ListForm({ file, draft }: ListFormProps) {
   const { isKnown, same, isHidden, error, refetch } = useNamed(draft);
   const ids = chosenIds(rows);
   const mayNot = name.trim() === '' || !isKnown || isHidden || ids.length === 0;
+  const places = isOwnServer ? placeholdersOf(rows, ids).length : 0;
   const save = useSave(file, draft, () => void refetch());
   return (
     <>
@@ -127,6 +122,16 @@ export function ListForm({ file, draft }: ListFormProps) {
         ) : (
           <Existing file={file} draft={draft} />
         )}
+        {places > 0 && (
+          <CheckboxField
+            label={t('importList.keepMissing', { count: places })}
+            help={t('importList.keepMissingHelp')}
+            checked={draft.keepsMissing}
+            onChange={(next) => {
+              setDraft(file, { keepsMissing: next });
+            }}
+          />
+        )}
         {error !== null && (
           <ErrorState
             title={t('failure.readLists')}
@@ -176,75 +181,4 @@ function Existing({ file, draft }: ListFormProps) {
       </div>
     </Banner>
   );
-}
-
-/** The two ways to save, each with its effect. */
-function useSave({ id }: ListFile, draft: Draft, onRefused: () => void) {
-  const t = useT();
-  const navigate = useNavigate();
-  const create = useCreateReadList();
-  const update = useUpdateReadList();
-  const [failure, setFailure] = useState<string>();
-  const { rows, name, summary, ordered, isPrivate, way } = draft;
-  const bookIds = [...chosenIds(rows)];
-  const missing = rows.filter(({ book }) => book === undefined).length;
-
-  const run = async (write: () => Promise<string>) => {
-    setFailure(undefined);
-    try {
-      const readListId = await write();
-      setFile(id, { kind: 'made', draft, readListId });
-      toast({
-        text: t('importList.madeNamed', { name: name.trim() }),
-        tone: 'success',
-        action: {
-          label: t('importList.show'),
-          run: () => void navigate(readListPlace(readListId)),
-        },
-      });
-    } catch (error) {
-      setFailure(reasonOf(error));
-      // Perhaps the name was taken meanwhile: then the list of that name can be updated.
-      onRefused();
-    }
-  };
-  const make = () =>
-    run(async () => {
-      const visibility = isPrivate ? ({ visibility: 'PRIVATE' } as const) : {};
-      const body = { name: name.trim(), summary, ordered, bookIds, ...visibility };
-      return (await create.mutateAsync({ body })).id;
-    });
-  return {
-    failure,
-    isSaving: create.isPending || update.isPending,
-    create: () => {
-      const doubles = rows.length - missing - bookIds.length;
-      if (missing + doubles === 0) void make();
-      else {
-        openDialog(createDialog, {
-          missing,
-          doubles,
-          total: rows.length,
-          count: bookIds.length,
-          onConfirm: () => void make(),
-        });
-      }
-    },
-    update: (same: ReadList) => {
-      openDialog(updateDialog, {
-        readList: same,
-        rows,
-        change: changeOf(same.bookIds, bookIds, way),
-        missing,
-        onConfirm: (after) =>
-          void run(async () => {
-            await update.mutateAsync({
-              params: { readListId: same.id },
-              body: { bookIds: [...after] },
-            });
-            return same.id;
-          }),
-      });
-    },
-  };
 }

@@ -22,12 +22,14 @@ export interface UpdateProps {
   readonly change: ListChange;
   /** Books of the file that nothing stands for. */
   readonly missing: number;
+  /** Such books that keep their places. */
+  readonly places: number;
   readonly onConfirm: (after: readonly string[]) => void;
 }
 
 /** What becomes of a read list, to be looked at before it is changed. */
 export function UpdateDialog(props: UpdateProps & HostedDialog) {
-  const { readList, rows, change, missing, onConfirm, onClose } = props;
+  const { readList, rows, change, missing, places, onConfirm, onClose } = props;
   const t = useT();
   const { data, error, refetch } = useQuery(everyBookOfReadListQuery(readList.id));
   const { added, removed, kept, isReordered, after } = change;
@@ -43,7 +45,7 @@ export function UpdateDialog(props: UpdateProps & HostedDialog) {
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
           <Button
             tone="primary"
-            disabled={isSame}
+            disabled={isSame && places === 0}
             onClick={() => {
               onClose();
               onConfirm(after);
@@ -65,6 +67,7 @@ export function UpdateDialog(props: UpdateProps & HostedDialog) {
               })}
           {isReordered && ` ${t('importList.reordered')}`}
         </p>
+        {places > 0 && <p>{t('importList.places', { count: places })}</p>}
         {missing > 0 && <p>{t('importList.missing', { missing, total: rows.length })}</p>}
         {readList.filtered && <Banner tone="warning">{t('importList.filtered')}</Banner>}
         {data === undefined && error !== null && (

@@ -14,6 +14,8 @@ export interface Draft {
   readonly ordered: boolean;
   /** Only its maker knows of it. */
   readonly isPrivate: boolean;
+  /** Books that aren't here keep their places in the list. */
+  readonly keepsMissing: boolean;
   /** How a list of that name takes it up. */
   readonly way: Way;
 }
@@ -74,6 +76,7 @@ async function match(id: number, file: File): Promise<void> {
       summary: '',
       ordered: true,
       isPrivate: false,
+      keepsMissing: true,
       way: 'append',
     };
     setFile(id, { kind: 'open', draft });

@@ -1,4 +1,5 @@
 import type { Book } from '@longbox/contract/books';
+import type { WantedBooks } from '@longbox/contract/placeholders';
 import type { ReadListMatch } from '@longbox/contract/readlists';
 
 type Request = ReadListMatch['requests'][number];
@@ -125,4 +126,29 @@ export function changeOf(
     kept,
     isReordered: kept.join() !== keptAfter.join(),
   };
+}
+
+/**
+ * The books of the file that aren't here, each behind so many of the read list's books-to-be: behind the one
+ * that comes before it in the file, or behind those that the list had before.
+ */
+export function placeholdersOf(
+  rows: readonly Row[],
+  bookIds: readonly string[],
+  before = 0,
+): WantedBooks {
+  let after = before;
+  return rows.flatMap(({ book, request: { wanted } }) => {
+    if (book !== undefined) after = bookIds.indexOf(book.bookId) + 1;
+    return book === undefined && wanted !== undefined ? [{ ...wanted, after }] : [];
+  });
+}
+
+/** Missing books that a list has already, and those of a file that it hasn't. */
+export function withPlaceholders(had: WantedBooks, coming: WantedBooks): WantedBooks {
+  const keyOf = ({ series, number, volume }: WantedBooks[number]) =>
+    JSON.stringify([series.toLowerCase(), digits(number), volume ?? null]);
+  const known = new Set(had.map(keyOf));
+  const added = coming.filter((one) => !known.has(keyOf(one)));
+  return [...had, ...added].toSorted((a, b) => a.after - b.after);
 }

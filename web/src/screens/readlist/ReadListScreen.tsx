@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconBook2 } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { allLibraries } from '../../data/libraries.ts';
 import { usePosterVersion } from '../../data/poster-versions.ts';
 import { readListFileUrl, readListQuery, readListThumbnailUrl } from '../../data/readlists.ts';
@@ -28,7 +28,9 @@ import type { ReadingContext } from '../../items/reading-context.ts';
 import { useCardTools } from '../../items/use-card-tools.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
+import { extrasOf, MissingGrid, useMissingBooks } from './MissingBooks.tsx';
 import { ReadOn } from './ReadOn.tsx';
 
 const route = getRouteApi('/frame/readlists/$readListId');
@@ -57,6 +59,8 @@ function OneReadList({ readListId }: { readonly readListId: string }) {
     place: (search) => readListPlace(readListId, search),
     stored: { filter: `readList.filter[${readListId}]` },
   });
+  const missing = useMissingBooks(readList);
+  const [onlyMissing, setOnlyMissing] = useState(false);
   useTitle(name);
   useLeaveSetWhenGone({ readListId });
   return (
@@ -84,7 +88,26 @@ function OneReadList({ readListId }: { readonly readListId: string }) {
         title={name}
         line={
           <>
-            <SetLine set={readList} count={t('series.books', { count: bookIds.length })} />
+            <SetLine
+              set={readList}
+              count={
+                readList.missing === undefined
+                  ? t('series.books', { count: bookIds.length })
+                  : t('series.booksOf', {
+                      count: bookIds.length,
+                      total: bookIds.length + readList.missing,
+                    })
+              }
+            />
+            {missing.length > 0 && (
+              <Chip
+                label={t('readList.missing', { count: missing.length })}
+                pressed={onlyMissing}
+                onPress={() => {
+                  setOnlyMissing(!onlyMissing);
+                }}
+              />
+            )}
             <RuleMark
               kind="readList"
               id={readListId}
@@ -103,13 +126,24 @@ function OneReadList({ readListId }: { readonly readListId: string }) {
       >
         <Summary text={summary} />
       </DetailHead>
-      <ListGrid
-        list={list}
-        renderItem={(book) => (
-          <BookCard book={book} tools={tools} showSeries shown={ordered ? undefined : 'released'} />
-        )}
-        emptyIcon={<IconBook2 size={32} stroke={1.5} />}
-      />
+      {onlyMissing && missing.length > 0 ? (
+        <MissingGrid readList={readList} missing={missing} />
+      ) : (
+        <ListGrid
+          list={list}
+          renderItem={(book) => (
+            <BookCard
+              book={book}
+              tools={tools}
+              showSeries
+              shown={ordered ? undefined : 'released'}
+            />
+          )}
+          // Filters are for books that are here.
+          extras={list.isChanged ? undefined : extrasOf(readList, missing)}
+          emptyIcon={<IconBook2 size={32} stroke={1.5} />}
+        />
+      )}
     </>
   );
 }

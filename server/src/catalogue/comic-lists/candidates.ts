@@ -40,7 +40,12 @@ const issueIdOf = (links: string): string | undefined =>
 /** Every book of the series with these titles, and every book with one of these ids. */
 export async function findCandidates(
   db: Db,
-  wanted: { titles: ReadonlySet<string>; issueIds: ReadonlySet<string> },
+  wanted: {
+    readonly titles: ReadonlySet<string>;
+    readonly issueIds: ReadonlySet<string>;
+    /** Without books in the trash. */
+    readonly presentOnly?: boolean;
+  },
 ): Promise<Candidates> {
   const series = await db.selectFrom('seriesMetadata').select(['seriesId', 'title']).execute();
   const titled = series.filter(({ title }) => wanted.titles.has(title.toLowerCase()));
@@ -49,6 +54,7 @@ export async function findCandidates(
   const books = await selectCandidates(db, {
     seriesIds: titled.map(({ seriesId }) => seriesId),
     bookIds: [...oneshots.keys(), ...linked.keys()],
+    presentOnly: wanted.presentOnly === true,
   });
   const isTitled = (one: Candidate): boolean => wanted.titles.has(one.seriesTitle.toLowerCase());
   const keyed = books.flatMap((book) => [
@@ -90,9 +96,15 @@ async function booksByIssueId(db: Db, issueIds: ReadonlySet<string>): Promise<Ma
   return new Map(found.filter(([, id]) => issueIds.has(id)));
 }
 
+interface Selected {
+  readonly seriesIds: readonly string[];
+  readonly bookIds: readonly string[];
+  readonly presentOnly: boolean;
+}
+
 async function selectCandidates(
   db: Db,
-  { seriesIds, bookIds }: { seriesIds: readonly string[]; bookIds: readonly string[] },
+  { seriesIds, bookIds, presentOnly }: Selected,
 ): Promise<Candidate[]> {
   if (seriesIds.length + bookIds.length === 0) return [];
   const rows = await db
@@ -108,6 +120,7 @@ async function selectCandidates(
     .where((eb) =>
       eb.or([eb('series.id', 'in', among(seriesIds)), eb('book.id', 'in', among(bookIds))]),
     )
+    .where('book.deleted', '<=', presentOnly ? 0 : 1)
     .orderBy('seriesMetadata.titleSortOrder')
     .orderBy(orderBy(inSeries('asc'), 'book.id'))
     .execute();
