@@ -259,6 +259,7 @@ const named = {
     'detail.more',
     'detail.noDownload',
     'detail.open',
+    'detail.openFilter',
     'detail.order',
     'detail.own',
     'detail.own.',
