@@ -37,6 +37,7 @@ export const sections = [
     title: 'Organize',
     pages: [
       ['Find, collect and edit', 'organize'],
+      ['Rename files by a pattern', 'rename-files'],
       ['Write metadata into files', 'write-metadata'],
       ['Metadata sources', 'metadata-sources'],
       ['Import and duplicates', 'import'],

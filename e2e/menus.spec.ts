@@ -62,7 +62,7 @@ test('a book: its menu has every action, and each does what it says', async ({
     'Edit…',
     'Analyze',
     'Refresh metadata',
-    ...librarianLines(serving, 'Write metadata into files…'),
+    ...librarianLines(serving, 'Write metadata into files…', 'Rename files…'),
     'Delete…',
   ]);
   const made = changes(home, site);
@@ -143,7 +143,7 @@ test('a series and a one-shot: what their menus have, and what they call @all', 
     ...librarianLines(serving, 'Match metadata…', 'Scan this folder'),
     'Analyze',
     'Refresh metadata',
-    ...librarianLines(serving, 'Write metadata into files…'),
+    ...librarianLines(serving, 'Write metadata into files…', 'Rename files…'),
     'Delete…',
   ]);
   await home.keyboard.press('Escape');

@@ -46,9 +46,11 @@ const named = {
   moveIn: ['failure.moveIn', 'moveIn.'],
   imports: ['failure.import', 'failure.inbox', 'import.', 'importList.'],
   editing: ['edit.'],
-  /** Writing metadata into files. */
+  /** Writing metadata into files, and renaming them. */
   fileMetadata: [
     'fileMetadata.',
+    'renaming.',
+    'failure.renaming',
     'failure.fileMetadata',
     'failure.fileMetadataUndo',
     'failure.fileMetadataWrite',

@@ -136,9 +136,10 @@ export const writeFileMetadata = endpoint({
 /** Files named among those that failed. */
 export const mostFailuresTold = 100;
 
-/** One request to write metadata, and how far it is. */
+/** One request to write metadata into files or to rename them, and how far it is. */
 export const MetadataWriting = z.object({
   id,
+  kind: z._default(z.enum(['METADATA', 'RENAME']), 'METADATA'),
   started: instant,
   state: z.enum(['RUNNING', 'UNDOING', 'DONE', 'CANCELED']),
   total: z.number(),
@@ -148,14 +149,14 @@ export const MetadataWriting = z.object({
   unchanged: z.number(),
   failed: z.number(),
   undone: z.number(),
-  /** Files whose original is still kept, or that weren't there before. */
+  /** Files whose original is still kept, that weren't there before, or that were renamed. */
   undoable: z.number(),
   /** The first of the files that failed, and why. */
   failures: z.array(z.object({ file: z.string(), reason: z.string() })),
 });
 export type MetadataWriting = z.output<typeof MetadataWriting>;
 
-/** Lists the last fifty requests to write metadata, the newest first. */
+/** Lists the last fifty requests to write metadata or to rename files, the newest first. */
 export const listMetadataWritings = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/file-metadata',
@@ -164,7 +165,7 @@ export const listMetadataWritings = endpoint({
   provides: ['file-metadata'],
 });
 
-/** Cancels the files that wait. Those already written stay as they are. */
+/** Cancels the files that wait. Those already done stay as they are. */
 export const cancelMetadataWriting = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/file-metadata/{writingId}',
@@ -173,7 +174,7 @@ export const cancelMetadataWriting = endpoint({
   stales: ['file-metadata'],
 });
 
-/** Puts the originals back, except of files that someone changed since. */
+/** Puts the originals or the old names back, except of files that someone changed since. */
 export const undoMetadataWriting = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/file-metadata/{writingId}/undo',

@@ -14,6 +14,10 @@ export const historyTypes = [
   'MetadataWritten',
   /** Longbox's own: files are as they were before. */
   'MetadataRestored',
+  /** Longbox's own: files got names by a pattern. */
+  'FilesRenamed',
+  /** Longbox's own: they have their old names again. */
+  'FileNamesRestored',
   /** Longbox's own: a drive may not be connected. */
   'BooksMissing',
   /** Longbox's own: the report of a scan. Listed only on request. */

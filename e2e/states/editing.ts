@@ -64,6 +64,18 @@ export const editing: readonly State[] = [
     ),
   },
   {
+    name: 'renaming files',
+    of: ['renameDialog'],
+    open: inTurn(
+      allSeries,
+      menuOf('Ferro'),
+      isMenu,
+      line('Rename files…'),
+      isLayer,
+      seen((page) => page.getByRole('dialog').getByRole('region', { name: 'Rename files' })),
+    ),
+  },
+  {
     name: 'titles of a series',
     of: ['TitlesTab'],
     open: inTurn(edited, tab('Alternate titles')),

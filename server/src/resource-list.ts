@@ -11,6 +11,7 @@ import { collectionRoutes } from './resources/collections/routes.ts';
 import { eReaderRoutes } from './resources/e-reader/routes.ts';
 import { exportRoutes } from './resources/export/routes.ts';
 import { fileMetadataRoutes } from './resources/file-metadata/routes.ts';
+import { fileNamesRoutes } from './resources/file-names/routes.ts';
 import { filesystemRoutes } from './resources/filesystem/routes.ts';
 import { fontRoutes } from './resources/fonts/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
@@ -111,6 +112,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   measureRoutes,
   checkRoutes,
   fileMetadataRoutes,
+  fileNamesRoutes,
   moveInRoutes,
   metadataSourceRoutes,
   koboRoutes,

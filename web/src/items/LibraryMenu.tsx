@@ -1,5 +1,6 @@
 import type { Library } from '@longbox/contract/libraries';
 import {
+  IconCursorText,
   IconFileSearch,
   IconHistory,
   IconPencil,
@@ -15,6 +16,7 @@ import { useT } from '../lib/i18n.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { historyPlace } from './places.ts';
+import { openRenaming } from './renaming/open-renaming.ts';
 import { useIsOwnServer } from './use-is-own-server.ts';
 import { deleteLibraryDialog, libraryDialog, libraryTaskDialog } from './dialogs.ts';
 
@@ -68,6 +70,17 @@ export function LibraryMenu({ library, size }: LibraryMenuProps) {
             openDialog(libraryTaskDialog, { library, task });
           },
         })),
+        ...(isOwn && library.readOnly !== true
+          ? [
+              {
+                label: t('menu.renameFiles'),
+                icon: <IconCursorText size={20} />,
+                onSelect: () => {
+                  openRenaming({ libraryIds: [library.id], libraryId: library.id });
+                },
+              },
+            ]
+          : []),
         ...(isOwn
           ? [
               {

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 
 export interface MetadataWritingTables {
-  /** One request to write metadata into files. */
+  /** One request to change files: to write metadata into them, or to rename them. */
   metadataWriting: {
     id: string;
+    kind: Generated<'METADATA' | 'RENAME'>;
     started: number;
     /** 1 if comics in other archives are converted first. */
     convert: number;
@@ -32,8 +33,23 @@ export interface MetadataWritingTables {
     /** Of the file once it is in place: stored before that, so that a task that was cut off knows its work. */
     newSize: Generated<number | null>;
     newModified: Generated<number | null>;
+    /** The new path of a file that is renamed. */
+    target: Generated<string | null>;
+    /** Old and new names of the files beside it, as JSON. */
+    beside: Generated<string>;
   };
+  /** The last pattern by which files of a library were renamed. */
+  namePattern: { libraryId: string; pattern: string; portable: number };
 }
+
+export const renamingSchema: string[] = [
+  `ALTER TABLE metadataWriting ADD COLUMN kind TEXT NOT NULL DEFAULT 'METADATA'`,
+  `ALTER TABLE metadataFile ADD COLUMN target TEXT`,
+  `ALTER TABLE metadataFile ADD COLUMN beside TEXT NOT NULL DEFAULT '[]'`,
+  `CREATE TABLE namePattern (
+    libraryId TEXT PRIMARY KEY REFERENCES library ON DELETE CASCADE, pattern TEXT NOT NULL,
+    portable INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+];
 
 /** It's an option of the library, like the others. */
 export const readOnlyOptionSchema: string[] = [`ALTER TABLE library DROP COLUMN readOnly`];

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { alikeSchema } from './alike-schema.ts';
 import { archiveKindsSchema } from './archive-kinds-schema.ts';
 import { checkSchema } from './check-schema.ts';
+import { clientSettingSchema } from './client-setting-schema.ts';
 import { householdSchema, recommendationSchema } from './household-table.ts';
 import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { movedInSchema, moveInSchema } from './move-in-schema.ts';
 import { markSchema } from './mark-table.ts';
-import { metadataWritingSchema, readOnlyOptionSchema } from './metadata-writing-table.ts';
+import {
+  metadataWritingSchema,
+  readOnlyOptionSchema,
+  renamingSchema,
+} from './metadata-writing-table.ts';
 import { noticeSchema } from './notice-tables.ts';
 import { outsideSchema } from './outside-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
@@ -185,14 +190,7 @@ const migrations: readonly string[][] = [
     `ALTER TABLE readProgress ADD COLUMN locator TEXT`,
   ],
   searchSchema,
-  [
-    `CREATE TABLE clientSetting (
-      key TEXT PRIMARY KEY, value TEXT NOT NULL, allowUnauthorized INTEGER NOT NULL)
-      STRICT, WITHOUT ROWID`,
-    `CREATE TABLE userClientSetting (
-      userId TEXT NOT NULL REFERENCES user ON DELETE CASCADE, key TEXT NOT NULL,
-      value TEXT NOT NULL, PRIMARY KEY (userId, key)) STRICT, WITHOUT ROWID`,
-  ],
+  clientSettingSchema,
   [
     `CREATE INDEX bookName ON book (nameKey, id)`,
     `CREATE INDEX bookSize ON book (sizeBytes, id)`,
@@ -290,6 +288,7 @@ const migrations: readonly string[][] = [
   // What follows in a read list is found without reading all of it.
   [`CREATE INDEX readListBookPlace ON readListBook (readListId, position)`],
   placeholderSchema,
+  renamingSchema,
 ];
 
 /** The version of a database that every migration has been through. */

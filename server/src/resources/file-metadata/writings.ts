@@ -7,7 +7,8 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { notFound } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { readablePath } from '../../media/readable-path.ts';
-import { restoreFileTask, writeFileTask } from '../../work/queue/file-tasks.ts';
+import { renumberSeries } from '../../work/metadata/renumber-series.ts';
+import { renameFileTask, restoreFileTask, writeFileTask } from '../../work/queue/file-tasks.ts';
 import type { WorkServices } from '../../work/queue/work-services.ts';
 import { type Chosen, findChosen } from './chosen-files.ts';
 
@@ -53,7 +54,7 @@ export async function startWriting(
   return { id };
 }
 
-async function filesOf(db: Db, writingId: string, state: 'waiting' | 'undoing') {
+export async function filesOf(db: Db, writingId: string, state: 'waiting' | 'undoing') {
   return db
     .selectFrom('metadataFile')
     .select(['id as fileId', 'libraryId'])
@@ -63,7 +64,8 @@ async function filesOf(db: Db, writingId: string, state: 'waiting' | 'undoing') 
     .execute();
 }
 
-async function dropOld(db: Db): Promise<void> {
+/** Forgets the oldest requests. */
+export async function dropOld(db: Db): Promise<void> {
   await sql`DELETE FROM metadataWriting WHERE id NOT IN
       (SELECT id FROM metadataWriting ORDER BY id DESC LIMIT ${mostListed - 1})
     AND NOT EXISTS (SELECT 1 FROM metadataFile
@@ -76,7 +78,7 @@ async function dropOld(db: Db): Promise<void> {
 export async function listWritings(db: Db): Promise<MetadataWriting[]> {
   const rows = await db
     .selectFrom('metadataWriting')
-    .select(['id', 'started', 'cancelled'])
+    .select(['id', 'kind', 'started', 'cancelled'])
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute();
@@ -99,7 +101,7 @@ const countFiles = (db: Db, ids: readonly string[]) =>
     .selectFrom('metadataFile')
     .select(['writingId', 'state'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<number>`sum(kept IS NOT NULL OR isNew = 1)`.as('undoable'))
+    .select(sql<number>`sum(kept IS NOT NULL OR isNew = 1 OR target IS NOT NULL)`.as('undoable'))
     .where('writingId', 'in', among(ids))
     .groupBy(['writingId', 'state'])
     .execute();
@@ -113,11 +115,12 @@ const findFailures = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute();
 
+const taskNames = (tasks: readonly (typeof writeFileTask)[]): string[] =>
+  tasks.map((task) => task({ fileId: 0, libraryId: '' }).type.name);
+
 /** Whether any file still waits: someone may have canceled all tasks of the server. */
 async function isQueued(db: Db): Promise<boolean> {
-  const types = [writeFileTask, restoreFileTask].map(
-    (task) => task({ fileId: 0, libraryId: '' }).type.name,
-  );
+  const types = taskNames([writeFileTask, restoreFileTask, renameFileTask]);
   const row = await db
     .selectFrom('task')
     .select('id')
@@ -128,6 +131,7 @@ async function isQueued(db: Db): Promise<boolean> {
 
 interface Row {
   readonly id: string;
+  readonly kind: MetadataWriting['kind'];
   readonly started: number;
   readonly cancelled: number;
 }
@@ -139,7 +143,7 @@ interface Facts {
   readonly failures: Awaited<ReturnType<typeof findFailures>>;
 }
 
-function describe({ id, started, cancelled }: Row, facts: Facts): MetadataWriting {
+function describe({ id, kind, started, cancelled }: Row, facts: Facts): MetadataWriting {
   const { waits, files, failures } = facts;
   const count = (state: string): number => files.find((one) => one.state === state)?.count ?? 0;
   const total = files.reduce((sum, one) => sum + one.count, 0);
@@ -148,6 +152,7 @@ function describe({ id, started, cancelled }: Row, facts: Facts): MetadataWritin
   const isCut = cancelled === 1 || count('waiting') + count('undoing') > 0;
   return {
     id,
+    kind,
     started: toInstant(started),
     state: isUndoing ? 'UNDOING' : isRunning ? 'RUNNING' : isCut ? 'CANCELED' : 'DONE',
     total,
@@ -163,18 +168,19 @@ function describe({ id, started, cancelled }: Row, facts: Facts): MetadataWritin
   };
 }
 
-async function requireWriting(db: Db, id: string): Promise<void> {
+async function requireKind(db: Db, id: string): Promise<Row['kind']> {
   const row = await db
     .selectFrom('metadataWriting')
-    .select('id')
+    .select('kind')
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('No such request');
+  return row.kind;
 }
 
-/** Cancels the files that wait; one that is being written is finished. */
+/** Cancels the files that wait; one that is being worked on is finished. */
 export async function cancelWriting(db: Db, id: string): Promise<void> {
-  await requireWriting(db, id);
+  const kind = await requireKind(db, id);
   await inTransaction(db, async (transaction) => {
     const waiting = await filesOf(transaction, id, 'waiting');
     if (waiting.length === 0) return;
@@ -183,22 +189,35 @@ export async function cancelWriting(db: Db, id: string): Promise<void> {
       .set({ cancelled: 1 })
       .where('id', '=', id)
       .execute();
-    const type = writeFileTask({ fileId: 0, libraryId: '' }).type.name;
+    const [type] = taskNames([kind === 'RENAME' ? renameFileTask : writeFileTask]);
     const ofTask = sql`payload ->> 'fileId'`;
     await sql`DELETE FROM task WHERE owner IS NULL AND type = ${type} AND ${ofTask} IN
       (SELECT id FROM metadataFile WHERE writingId = ${id})`.execute(transaction);
     await sql`UPDATE metadataFile SET state = 'cancelled'
       WHERE writingId = ${id} AND state = 'waiting'
         AND id NOT IN (SELECT ${ofTask} FROM task WHERE type = ${type})`.execute(transaction);
+    if (kind === 'RENAME') await renumberRenamed(transaction, id);
   });
 }
 
-/** Queues that the originals of a request are put back. */
+/** The last file of a series would have seen to it. */
+async function renumberRenamed(db: Db, id: string): Promise<void> {
+  const series = await db
+    .selectFrom('metadataFile')
+    .select('seriesId')
+    .distinct()
+    .where('writingId', '=', id)
+    .where('state', '=', 'written')
+    .execute();
+  for (const { seriesId } of series) await renumberSeries(db, seriesId);
+}
+
+/** Queues that the originals or the old names of a request are put back. */
 export async function undoWriting(
   { db, tasks }: Pick<WorkServices, 'db' | 'tasks'>,
   id: string,
 ): Promise<void> {
-  await requireWriting(db, id);
+  const kind = await requireKind(db, id);
   await cancelWriting(db, id);
   await inTransaction(db, async (transaction) => {
     await transaction
@@ -207,9 +226,13 @@ export async function undoWriting(
       .where('writingId', '=', id)
       // Those whose tasks were taken away come again.
       .where('state', 'in', ['written', 'undoing'])
-      .where((eb) => eb.or([eb('kept', 'is not', null), eb('isNew', '=', 1)]))
+      .where((eb) =>
+        eb.or([eb('kept', 'is not', null), eb('isNew', '=', 1), eb('target', 'is not', null)]),
+      )
       .execute();
     const files = await filesOf(transaction, id, 'undoing');
-    await tasks.add(files.map(restoreFileTask), transaction);
+    // A name may only be free again once the file that got it last has given it back.
+    const ordered = files.toReversed();
+    await tasks.add(ordered.map(kind === 'RENAME' ? renameFileTask : restoreFileTask), transaction);
   });
 }

@@ -4,6 +4,7 @@ import { bookRows } from './books.ts';
 import { clientSettingRows } from './client-settings.ts';
 import { collectionRows } from './collections.ts';
 import { fileMetadataRows } from './file-metadata.ts';
+import { fileNamesRows } from './file-names.ts';
 import { fontRows } from './fonts.ts';
 import { householdRows } from './household.ts';
 import { koboRows } from './kobo.ts';
@@ -57,6 +58,7 @@ export const rows: readonly Row[] = [
   ...householdRows,
   ...alikeRows,
   ...fileMetadataRows,
+  ...fileNamesRows,
   ...moveInRows,
   ...exportRows,
   ...koboRows,

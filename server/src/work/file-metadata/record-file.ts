@@ -1,7 +1,5 @@
 import path from 'node:path';
-import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
-import { fromJson } from '../../base/db/json.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { findPages } from '../../catalogue/books/book-media.ts';
@@ -13,6 +11,7 @@ import { mediaOfAnalysis } from '../metadata/media-of-analysis.ts';
 import { hashForKoreaderTask } from '../queue/file-tasks.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { FileSubject } from './file-subject.ts';
+import { noteHistory } from './note-history.ts';
 
 /** What is stored about a new file of a book. */
 export interface BookFacts {
@@ -82,7 +81,16 @@ export async function recordFile(services: WorkServices, recorded: Recorded): Pr
       .where('id', '=', fileId)
       .returning('writingId')
       .executeTakeFirstOrThrow();
-    await noteHistory(transaction, { writingId, subject, state });
+    await noteHistory(transaction, {
+      ...(state === 'written'
+        ? { id: writingId, type: 'MetadataWritten' }
+        : { id: `${writingId}-undone`, type: 'MetadataRestored' }),
+      writingId,
+      bookId: book?.bookId,
+      seriesId,
+      libraryId,
+      file,
+    });
   });
   if (book && facts) {
     events.emit({ name: 'BookChanged', payload: { bookId: book.bookId, seriesId, libraryId } });
@@ -115,49 +123,5 @@ async function noteSidecar(
     .updateTable('series')
     .set({ sidecars: sidecars.join('|') })
     .where('id', '=', seriesId)
-    .execute();
-}
-
-const Properties = z.record(z.string(), z.string());
-
-/** One entry for all files of a request, which counts them. */
-async function noteHistory(
-  db: Db,
-  { writingId, subject, state }: { writingId: string } & Pick<Recorded, 'subject' | 'state'>,
-): Promise<void> {
-  const id = state === 'written' ? writingId : `${writingId}-undone`;
-  const type = state === 'written' ? 'MetadataWritten' : 'MetadataRestored';
-  const { book, seriesId, libraryId, file } = subject;
-  const known = await db
-    .selectFrom('history')
-    .select(['properties', 'seriesId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (known) {
-    const properties = fromJson(Properties, known.properties);
-    const files = String(Number(properties['files'] ?? 1) + 1);
-    await db
-      .updateTable('history')
-      .set({
-        bookId: null,
-        seriesId: known.seriesId === seriesId ? seriesId : null,
-        timestamp: Date.now(),
-        properties: JSON.stringify({ ...properties, files }),
-      })
-      .where('id', '=', id)
-      .execute();
-    return;
-  }
-  const properties = { name: file, files: '1', writing: writingId, libraryId };
-  await db
-    .insertInto('history')
-    .values({
-      id,
-      type,
-      timestamp: Date.now(),
-      bookId: book?.bookId ?? null,
-      seriesId,
-      properties: JSON.stringify(properties),
-    })
     .execute();
 }

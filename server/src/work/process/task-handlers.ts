@@ -25,6 +25,7 @@ import { hashBookForKoreader } from '../upkeep/hash-koreader.ts';
 import { hashBookPages } from '../upkeep/hash-pages.ts';
 import { refreshBook } from '../metadata/refresh-book.ts';
 import { removeHashedPages } from '../upkeep/remove-pages.ts';
+import { renameFile } from '../renaming/rename-file.ts';
 import { repairExtension } from '../upkeep/repair-extension.ts';
 
 /** The code behind every kind of background work. */
@@ -48,6 +49,7 @@ export const taskHandlers = (
   handle(fileTaskTypes.RemoveHashedPages, (payload) => removeHashedPages(services, payload)),
   handle(fileTaskTypes.WriteFileMetadata, (payload) => writeFile(services, payload)),
   handle(fileTaskTypes.RestoreFile, (payload) => restoreFile(services, payload)),
+  handle(fileTaskTypes.RenameFile, (payload) => renameFile(services, payload)),
   handle(fileTaskTypes.LocateTakenBook, (payload, ending) => locateBook(services, payload, ending)),
   handle(fileTaskTypes.HashBook, (payload, ending) => hashBook(services, payload, ending)),
   handle(fileTaskTypes.HashBookKoreader, (payload) => hashBookForKoreader(services, payload)),

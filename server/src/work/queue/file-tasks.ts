@@ -86,6 +86,8 @@ const WriteFileMetadata: TaskType<OfFile> = {
   priority: 7,
 };
 const RestoreFile: TaskType<OfFile> = { name: 'RestoreFile', payload: OfFile, priority: 7 };
+/** Before scans: one that was cut off may have left a file with both names. */
+const RenameFile: TaskType<OfFile> = { name: 'RenameFile', payload: OfFile, priority: 9 };
 const LocateTakenBook: TaskType<LocateBook> = {
   name: 'LocateBook',
   payload: LocateBook,
@@ -112,6 +114,7 @@ export const fileTaskTypes = {
   RemoveHashedPages,
   WriteFileMetadata,
   RestoreFile,
+  RenameFile,
   LocateTakenBook,
   HashBook,
   HashBookKoreader,
@@ -223,6 +226,12 @@ export const writeFileTask = ({ fileId, libraryId }: FileOfLibrary): Task => ({
 });
 export const restoreFileTask = ({ fileId, libraryId }: FileOfLibrary): Task => ({
   type: RestoreFile,
+  target: libraryId,
+  payload: { fileId },
+});
+/** Gives a file its new name, or its old one back. */
+export const renameFileTask = ({ fileId, libraryId }: FileOfLibrary): Task => ({
+  type: RenameFile,
   target: libraryId,
   payload: { fileId },
 });

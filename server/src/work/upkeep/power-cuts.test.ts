@@ -10,6 +10,7 @@ import { writeZip } from '../../media/zip/write-zip.ts';
 import { makeRar } from '../../testing/make-rar.ts';
 import { openPlace } from '../../testing/place.ts';
 import { metadataWorks } from '../../testing/metadata-works.ts';
+import { renamingWorks } from '../../testing/renaming-works.ts';
 import {
   booksOf,
   contentOf,
@@ -74,6 +75,7 @@ function importing(copyMode: 'MOVE' | 'COPY'): Work {
 
 const works: Readonly<Record<string, Work>> = {
   ...metadataWorks,
+  ...renamingWorks,
   scanning: {
     prepare: ({ root }, batch) => makeComics(path.join(root, batch), batch),
     start: scan,

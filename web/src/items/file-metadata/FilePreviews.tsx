@@ -13,6 +13,7 @@ import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import type { WriteMetadataProps } from './chosen.ts';
 import styles from './file-metadata.module.css';
+import { fileNameOf } from './file-name.ts';
 import { FileChanges } from './FileChanges.tsx';
 import { RefusedFiles } from './RefusedFiles.tsx';
 
@@ -91,7 +92,12 @@ export function FilePreviews({ bookIds, seriesIds, onStart, onClose }: FilePrevi
             {count > 0 && same.length > 0 && ` ${t('fileMetadata.same', { count: same.length })}`}
           </p>
         )}
-        {isWhole && refused.length > 0 && <RefusedFiles files={refused} />}
+        {isWhole && refused.length > 0 && (
+          <RefusedFiles
+            title={t('fileMetadata.refused', { count: refused.length })}
+            files={refused.map((file) => ({ name: fileNameOf(file), refusal: file.refusal }))}
+          />
+        )}
         <div className={styles['options']}>
           {packed.length > 0 && (
             <CheckboxField

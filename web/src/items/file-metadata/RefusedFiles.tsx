@@ -1,20 +1,30 @@
-import { type FilePreview, writeRefusals } from '@longbox/contract/file-metadata';
+import { type WriteRefusal, writeRefusals } from '@longbox/contract/file-metadata';
+import { type RenameRefusal, renameRefusals } from '@longbox/contract/file-names';
 import { useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { fileNameOf } from './file-name.ts';
 import styles from './file-metadata.module.css';
 
 /** So many names are shown for each reason. */
 const mostNames = 5;
 
-/** The files that can't be written, by the reason. */
-export function RefusedFiles({ files }: { readonly files: readonly FilePreview[] }) {
+const reasons = [...new Set([...renameRefusals, ...writeRefusals])];
+
+interface RefusedFilesProps {
+  readonly title: string;
+  readonly files: readonly {
+    readonly name: string;
+    readonly refusal: WriteRefusal | RenameRefusal | null;
+  }[];
+}
+
+/** The files that nothing is done to, by the reason. */
+export function RefusedFiles({ title, files }: RefusedFilesProps) {
   const t = useT();
   return (
-    <Banner tone="warning" title={t('fileMetadata.refused', { count: files.length })}>
+    <Banner tone="warning" title={title}>
       <ul className={styles['reasons']}>
-        {writeRefusals.map((reason) => {
-          const names = files.filter(({ refusal }) => refusal === reason).map(fileNameOf);
+        {reasons.map((reason) => {
+          const names = files.filter(({ refusal }) => refusal === reason).map(({ name }) => name);
           if (names.length === 0) return null;
           return (
             <li key={reason}>

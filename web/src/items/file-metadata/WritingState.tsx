@@ -11,6 +11,26 @@ import { ErrorState } from '../../ui/States.tsx';
 import { fileNameOf } from './file-name.ts';
 import styles from './file-metadata.module.css';
 
+/** What is said of each kind of request. */
+const words = {
+  METADATA: {
+    writing: 'fileMetadata.writing',
+    undoing: 'fileMetadata.undoing',
+    written: 'fileMetadata.written',
+    undone: 'fileMetadata.undone',
+    failed: 'fileMetadata.failed',
+    undo: 'fileMetadata.undo',
+  },
+  RENAME: {
+    writing: 'renaming.renaming',
+    undoing: 'renaming.undoing',
+    written: 'renaming.renamed',
+    undone: 'renaming.undone',
+    failed: 'renaming.failed',
+    undo: 'renaming.undo',
+  },
+} as const;
+
 /** How far a request is, what came of it, and the way to undo it. */
 export function WritingState({ id }: { readonly id: string }) {
   const t = useT();
@@ -40,14 +60,14 @@ interface WritingProps {
   readonly writing: MetadataWriting;
 }
 
-function UnderWay({ writing: { id, state, done, total } }: WritingProps) {
+function UnderWay({ writing: { id, kind, state, done, total } }: WritingProps) {
   const t = useT();
   const cancel = useCancelWriting();
   const isWriting = state === 'RUNNING';
   return (
     <>
       <ProgressNote
-        label={t(isWriting ? 'fileMetadata.writing' : 'fileMetadata.undoing')}
+        label={t(isWriting ? words[kind].writing : words[kind].undoing)}
         value={total === 0 ? undefined : done / total}
         count={t('fileMetadata.of', { done, total })}
         stopping={cancel.isPending}
@@ -65,19 +85,20 @@ function UnderWay({ writing: { id, state, done, total } }: WritingProps) {
 function Result({ writing }: WritingProps) {
   const t = useT();
   const undo = useUndoWriting();
-  const { id, state, written, unchanged, failed, undone, undoable, failures } = writing;
+  const { id, kind, state, written, unchanged, failed, undone, undoable, failures } = writing;
+  const said = words[kind];
   return (
     <>
       <ul className={styles['results']}>
-        {written > 0 && <li>{t('fileMetadata.written', { count: written })}</li>}
-        {undone > 0 && <li>{t('fileMetadata.undone', { count: undone })}</li>}
+        {written > 0 && <li>{t(said.written, { count: written })}</li>}
+        {undone > 0 && <li>{t(said.undone, { count: undone })}</li>}
         {unchanged > 0 && <li>{t('fileMetadata.same', { count: unchanged })}</li>}
         {state === 'CANCELED' && <li>{t('fileMetadata.canceled')}</li>}
       </ul>
       {failures.length > 0 && (
         <Banner
           tone="warning"
-          title={failed > 0 ? t('fileMetadata.failed', { count: failed }) : t('fileMetadata.kept')}
+          title={failed > 0 ? t(said.failed, { count: failed }) : t('fileMetadata.kept')}
         >
           <ul className={styles['reasons']}>
             {failures.map(({ file, reason }) => (
@@ -96,7 +117,7 @@ function Result({ writing }: WritingProps) {
             undo.mutate({ params: { writingId: id } });
           }}
         >
-          {t('fileMetadata.undo', { count: undoable })}
+          {t(said.undo, { count: undoable })}
         </Button>
       )}
     </>

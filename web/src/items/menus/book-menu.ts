@@ -4,6 +4,7 @@ import {
   IconBook2,
   IconBackpack,
   IconCheck,
+  IconCursorText,
   IconDownload,
   IconEyeglassOff,
   IconEyeOff,
@@ -40,6 +41,7 @@ import {
 import { readLabel } from '../words.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
+import { openRenaming } from '../renaming/open-renaming.ts';
 import {
   always,
   byAdmins,
@@ -178,6 +180,14 @@ export const bookMenu: Groups<Book> = [
       when: whereWritable,
       run: ({ id }) => {
         writeMetadata({ bookIds: [id] });
+      },
+    },
+    {
+      label: 'menu.renameFiles',
+      icon: IconCursorText,
+      when: whereWritable,
+      run: ({ id, libraryId }) => {
+        openRenaming({ bookIds: [id], libraryId });
       },
     },
   ],

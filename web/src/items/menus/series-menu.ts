@@ -2,6 +2,7 @@ import type { Series } from '@longbox/contract/series';
 import {
   IconBackpack,
   IconCheck,
+  IconCursorText,
   IconDownload,
   IconEyeOff,
   IconFileExport,
@@ -39,6 +40,7 @@ import {
 } from '../verbs.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
+import { openRenaming } from '../renaming/open-renaming.ts';
 import {
   always,
   byAdmins,
@@ -170,6 +172,14 @@ export const seriesMenu: Groups<Series> = [
       when: whereWritable,
       run: ({ id }) => {
         writeMetadata({ seriesIds: [id] });
+      },
+    },
+    {
+      label: 'menu.renameFiles',
+      icon: IconCursorText,
+      when: whereWritable,
+      run: ({ id, libraryId }) => {
+        openRenaming({ seriesIds: [id], libraryId });
       },
     },
   ],

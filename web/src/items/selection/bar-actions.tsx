@@ -4,6 +4,7 @@ import {
   IconBackpack,
   IconBookmark,
   IconCheck,
+  IconCursorText,
   IconEyeOff,
   IconFileExport,
   IconFolderPlus,
@@ -20,7 +21,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countHere, isHere } from '../../data/on-device/kept-now.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import type { Translate } from '../../lib/i18n.ts';
 import type { Some } from '../../lib/some.ts';
 import { addBooksOfSeries, addToCollection, addToReadList } from '../adding/adding.ts';
 import { matchDialog } from '../dialogs.ts';
@@ -42,33 +42,10 @@ import {
 import { isOwnServer } from '../../lib/own-server.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
+import { openRenaming } from '../renaming/open-renaming.ts';
 import { type Listable, listingLabel, type OwnList } from '../personal/own-lists.ts';
+import type { BarAction, BarHands } from './bar-hands.ts';
 import { booksIn, type Entry, type Kind, seriesIn } from './selection.ts';
-
-/** A button of the bar. */
-export interface BarAction {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly tone?: 'danger';
-  /** Whether only the server can do it. */
-  readonly remote: boolean;
-  readonly run: () => void;
-}
-
-/** Everything the bar's buttons need. */
-export interface BarHands {
-  readonly t: Translate;
-  readonly client: QueryClient;
-  readonly isAdmin: boolean;
-  /** Libraries whose files get no metadata. */
-  readonly readOnly: ReadonlySet<string>;
-  /** Whether books can be taken along. */
-  readonly mayTake: boolean;
-  /** Called when something was done to what is selected. */
-  readonly onDone: () => void;
-  /** Called when it is about to be added to something. */
-  readonly onAdd: () => void;
-}
 
 /** The verbs of books and of series. */
 interface Verbs<Item> {
@@ -174,18 +151,32 @@ function upkeep<Item>(chosen: Chosen<Item>): BarAction[] {
   ];
 }
 
-/** Writes what Longbox knows into files; only our own server can. */
-function writing(
+/** Changes of files, which only our own server makes. */
+function ofFiles(
   items: readonly { readonly libraryId: string }[],
   chosen: Parameters<typeof writeMetadata>[0],
   { t, readOnly }: BarHands,
 ): BarAction[] {
-  if (!isOwnServer || items.every(({ libraryId }) => readOnly.has(libraryId))) return [];
-  const icon = <IconFileExport size={20} />;
-  const run = () => {
-    writeMetadata(chosen);
-  };
-  return [{ label: t('menu.writeMetadata'), icon, remote: true, run }];
+  const first = items.find(({ libraryId }) => !readOnly.has(libraryId));
+  if (!isOwnServer || first === undefined) return [];
+  return [
+    {
+      label: t('menu.writeMetadata'),
+      icon: <IconFileExport size={20} />,
+      remote: true,
+      run: () => {
+        writeMetadata(chosen);
+      },
+    },
+    {
+      label: t('menu.renameFiles'),
+      icon: <IconCursorText size={20} />,
+      remote: true,
+      run: () => {
+        openRenaming({ ...chosen, libraryId: first.libraryId });
+      },
+    },
+  ];
 }
 
 function removal(entries: readonly Entry[], hands: BarHands): BarAction {
@@ -288,7 +279,7 @@ export const actionsOf: Readonly<
       editing(books, editBooks, hands),
       editing(books, (_, some) => editBookTable(some), hands, 'menu.editTable'),
       ...upkeep(chosen),
-      ...writing(books, { bookIds: ids }, hands),
+      ...ofFiles(books, { bookIds: ids }, hands),
       ...take,
       removal(entries, hands),
     ];
@@ -314,7 +305,7 @@ export const actionsOf: Readonly<
       editing(series, editSeries, hands),
       ...matching(series, hands),
       ...upkeep(chosen),
-      ...writing(series, { seriesIds: ids }, hands),
+      ...ofFiles(series, { seriesIds: ids }, hands),
       ...take,
       removal(entries, hands),
     ];

@@ -47,7 +47,7 @@ export function EventDialog({ event, onClose }: EventDialogProps & HostedDialog)
             ))}
         </dl>
         {type === 'LibraryScanned' && <LeftOutFiles event={event} />}
-        {type === 'MetadataWritten' && properties['writing'] !== undefined && (
+        {undoable.has(type) && properties['writing'] !== undefined && (
           <WritingState id={properties['writing']} />
         )}
       </div>
@@ -55,12 +55,16 @@ export function EventDialog({ event, onClose }: EventDialogProps & HostedDialog)
   );
 }
 
+/** Kinds of events that can be undone from here. */
+const undoable: ReadonlySet<string> = new Set(['MetadataWritten', 'FilesRenamed']);
 const ofWriting: ReadonlySet<string> = new Set(['libraryId', 'writing']);
 /** Members that say nothing to a person as they are, by the kind of event. */
 const inner: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   LibraryScanned: new Set(['libraryId', 'quiet', 'files']),
   MetadataWritten: ofWriting,
   MetadataRestored: ofWriting,
+  FilesRenamed: ofWriting,
+  FileNamesRestored: ofWriting,
 };
 
 function LeftOutFiles({ event }: EventDialogProps) {

@@ -1,5 +1,6 @@
 import {
   IconCopyX,
+  IconCursorText,
   IconFileImport,
   IconFileX,
   IconFileExport,
@@ -22,6 +23,8 @@ const icons: Readonly<Partial<Record<string, typeof IconFileX>>> = {
   BooksMissing: IconPlugConnectedX,
   MetadataWritten: IconFileExport,
   MetadataRestored: IconFileTime,
+  FilesRenamed: IconCursorText,
+  FileNamesRestored: IconFileTime,
   LibraryScanned: IconFolderSearch,
 };
 

@@ -1,0 +1,49 @@
+import { mostRenamed } from '@longbox/contract/file-names';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { among } from '../../base/db/long-lists.ts';
+import { invalid } from '../../base/errors.ts';
+import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
+import { parsePattern } from '../../work/renaming/pattern.ts';
+import { planRenames, type RenamePlan } from '../../work/renaming/plan-renames.ts';
+import { selectNames } from '../../work/renaming/select-names.ts';
+import { rulesFor } from '../../work/renaming/system-names.ts';
+
+export interface ChosenNames {
+  readonly viewer: Viewer;
+  readonly pattern: string;
+  readonly portable: boolean;
+  readonly bookIds: readonly string[];
+  readonly seriesIds: readonly string[];
+  readonly libraryIds: readonly string[];
+}
+
+/**
+ * How the files of all books that were chosen and that the viewer may see would be renamed.
+ * @throws PatternError
+ */
+export async function findRenames(db: Db, chosen: ChosenNames): Promise<RenamePlan[]> {
+  const rules = rulesFor(chosen.portable);
+  const pattern = parsePattern(chosen.pattern, rules.forbidden);
+  const books = await selectNames(db)
+    .where((eb) =>
+      eb.or([
+        eb('book.id', 'in', among(chosen.bookIds)),
+        eb('book.seriesId', 'in', among(chosen.seriesIds)),
+        eb('book.libraryId', 'in', among(chosen.libraryIds)),
+      ]),
+    )
+    .where(seriesVisibleTo(chosen.viewer))
+    .orderBy('seriesMetadata.titleSortOrder')
+    .orderBy('book.seriesId')
+    .orderBy('book.number')
+    .orderBy('book.id')
+    .limit(mostRenamed + 1)
+    .execute();
+  if (books.length > mostRenamed) {
+    const message = `must not have more than ${mostRenamed} books`;
+    throw invalid({ fieldName: 'libraryIds', message });
+  }
+  const trashed = await db.selectFrom('book').select('url').where('deleted', '=', 1).execute();
+  return planRenames({ books, pattern, rules, trashed: new Set(trashed.map(({ url }) => url)) });
+}

@@ -1,0 +1,56 @@
+import type { NamePart } from '@longbox/contract/file-names';
+import { fillPattern, type Pattern, type Values } from './pattern.ts';
+import { cleanName, cleanValue, longestName, type NameRules } from './system-names.ts';
+
+interface Made {
+  readonly pattern: Pattern;
+  readonly values: Values;
+  readonly rules: NameRules;
+  /** Bytes of the longest ending that the name is to have. */
+  readonly ending: number;
+}
+
+/** Parts that can be cut without making another book of it. */
+const longParts: readonly NamePart[] = ['title', 'series', 'publisher', 'writer'];
+
+const letters = new Intl.Segmenter();
+
+/**
+ * The new name of a file, without its ending; empty if no part is known.
+ * @returns undefined if it's too long even with its long parts cut
+ */
+export function makeName({ pattern, values, rules, ending }: Made): string | undefined {
+  const cleaned = new Map(
+    Object.entries(values).map(([part, value]) => [part, cleanValue(value, rules)]),
+  );
+  for (;;) {
+    const name = cleanName(fillPattern(pattern, Object.fromEntries(cleaned)), rules);
+    const excess = Buffer.byteLength(name) + ending - longestName;
+    if (excess <= 0) return name;
+    const [longest] = longParts
+      .map((part) => ({ part, text: cleaned.get(part) ?? '' }))
+      // A part that the pattern doesn't name makes no name shorter.
+      .filter(({ part, text }) => text !== '' && names(pattern, part))
+      .toSorted((a, b) => b.text.length - a.text.length);
+    const shorter = longest && cut(longest.text, excess);
+    if (!longest || shorter === undefined) return undefined;
+    cleaned.set(longest.part, shorter);
+  }
+}
+
+const names = (pattern: Pattern, part: NamePart): boolean =>
+  pattern.some((piece) =>
+    piece.kind === 'group'
+      ? names(piece.pieces, part)
+      : piece.kind === 'part' && piece.part === part,
+  );
+
+/** A text that is so many bytes shorter, but never empty. */
+function cut(text: string, excess: number): string | undefined {
+  const kept = [...letters.segment(text)].map(({ segment }) => segment);
+  if (kept.length < 2) return undefined;
+  for (let gone = 0; gone < excess && kept.length > 1;) {
+    gone += Buffer.byteLength(kept.pop() ?? '');
+  }
+  return kept.join('').trimEnd();
+}

@@ -1,0 +1,152 @@
+import path from 'node:path';
+import type { RenameRefusal } from '@longbox/contract/file-names';
+import { bookExtensions } from '../files/walk-library.ts';
+import { isWritable } from '../files/temporary-files.ts';
+import { readEntries } from '../../media/base/disk.ts';
+import { besideName, filesBeside, nameKey } from './files-beside.ts';
+import { makeName } from './make-name.ts';
+import type { Pattern } from './pattern.ts';
+import { type NamedBook, valuesOf } from './select-names.ts';
+import type { NameRules } from './system-names.ts';
+
+/** Of every kind of book, also those that the library passes over. */
+const extensions = bookExtensions({
+  scanCbx: true,
+  scanPdf: true,
+  scanEpub: true,
+  scanText: true,
+});
+
+/** Old and new name of a file, in one folder. */
+export type Step = readonly [from: string, to: string];
+
+/** How the file of a book would be renamed. */
+export interface RenamePlan {
+  readonly book: NamedBook;
+  readonly folder: string;
+  readonly name: string;
+  /** Empty without one. */
+  readonly newName: string;
+  readonly beside: readonly Step[];
+  refusal: RenameRefusal | undefined;
+}
+
+interface Asked {
+  readonly books: readonly NamedBook[];
+  readonly pattern: Pattern;
+  readonly rules: NameRules;
+  /** Paths that records in the trash have. */
+  readonly trashed: ReadonlySet<string>;
+}
+
+/**
+ * Plans new names for books, folder by folder, in an order in which each name is free when its turn comes.
+ * Books that have their name already, and need nothing else, are part of it.
+ */
+export async function planRenames(asked: Asked): Promise<RenamePlan[]> {
+  const folders = Map.groupBy(asked.books, ({ url }) => path.dirname(url));
+  const plans: RenamePlan[] = [];
+  for (const [folder, books] of folders) {
+    plans.push(...(await planFolder(folder, { ...asked, books })));
+  }
+  return plans;
+}
+
+/** Whether a file would get another name. */
+export const isRenamed = ({ name, newName, refusal }: RenamePlan): boolean =>
+  refusal === undefined && newName !== name;
+
+async function planFolder(folder: string, asked: Asked): Promise<RenamePlan[]> {
+  const entries = await readEntries(folder).catch(() => []);
+  const isBook = (name: string): boolean => extensions.has(path.extname(name).toLowerCase());
+  const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  const beside = filesBeside(
+    files.filter((name) => !isBook(name)),
+    files.filter(isBook),
+  );
+  const links = new Set(entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name));
+  const present = new Set(files);
+  const isFolderWritable = await isWritable(folder);
+  const plans = asked.books.map((book) => {
+    const name = path.basename(book.url);
+    const plan = planName(book, { ...asked, beside: beside.get(name) ?? [] });
+    const refusal = (): RenameRefusal | undefined => {
+      if (plan.newName === name) return undefined;
+      if (book.readOnly === 1) return 'READ_ONLY';
+      if (!present.has(name)) return 'CHANGED';
+      if (links.has(name)) return 'LINK';
+      if (!isFolderWritable) return 'NOT_WRITABLE';
+      return plan.refusal;
+    };
+    return { ...plan, folder, refusal: refusal() };
+  });
+  refuseSame(plans);
+  return inOrder(plans, { names: entries.map(({ name }) => name), trashed: asked.trashed });
+}
+
+function planName(
+  book: NamedBook,
+  { pattern, rules, beside }: Asked & { readonly beside: readonly string[] },
+): Omit<RenamePlan, 'folder'> {
+  const name = path.basename(book.url);
+  const { name: stem, ext } = path.parse(name);
+  const endings = [ext, ...beside.map((one) => one.slice(stem.length))];
+  const ending = Math.max(...endings.map((one) => Buffer.byteLength(one)));
+  const made = makeName({ pattern, values: valuesOf(book), rules, ending });
+  const plan = { book, name, beside: [], refusal: undefined };
+  if (made === undefined) return { ...plan, newName: '', refusal: 'TOO_LONG' };
+  if (made === '') return { ...plan, newName: '', refusal: 'EMPTY' };
+  const steps = beside.map((one): Step => [one, besideName(one, name, made)]);
+  return { ...plan, newName: made + ext, beside: steps };
+}
+
+/** All files that a plan renames; the book comes last. */
+export const stepsOf = ({ name, newName, beside }: RenamePlan): readonly Step[] => [
+  ...beside,
+  [name, newName],
+];
+
+function refuseSame(plans: readonly RenamePlan[]): void {
+  const renamed = plans.filter(isRenamed);
+  const claims = Map.groupBy(
+    renamed.flatMap((plan) => stepsOf(plan).map(([, to]) => ({ plan, to }))),
+    ({ to }) => nameKey(to),
+  );
+  for (const claim of claims.values()) {
+    if (claim.length > 1) for (const { plan } of claim) plan.refusal = 'SAME';
+  }
+}
+
+/**
+ * The plans in an order in which each name is free when its turn comes. Files that would have to change places stay,
+ * since one of them would go by a third name meanwhile.
+ */
+function inOrder(
+  plans: readonly RenamePlan[],
+  { names, trashed }: { readonly names: readonly string[]; readonly trashed: ReadonlySet<string> },
+): RenamePlan[] {
+  const standing = new Map<string, number>();
+  const count = (name: string, change: number): void =>
+    void standing.set(nameKey(name), (standing.get(nameKey(name)) ?? 0) + change);
+  for (const name of names) count(name, 1);
+  const isFree = (plan: RenamePlan): boolean =>
+    stepsOf(plan).every(
+      ([, to]) => (standing.get(nameKey(to)) ?? 0) <= 0 && !trashed.has(path.join(plan.folder, to)),
+    );
+  const ordered = plans.filter((plan) => !isRenamed(plan));
+  let waiting = plans.filter(isRenamed);
+  for (let before = -1; waiting.length !== before;) {
+    before = waiting.length;
+    // Numbers that all go up are freed from the end.
+    for (const plan of waiting.toReversed()) {
+      for (const [from] of stepsOf(plan)) count(from, -1);
+      const isNext = isFree(plan);
+      for (const [from, to] of stepsOf(plan)) count(isNext ? to : from, 1);
+      if (isNext) ordered.push(plan);
+    }
+    const done = new Set(ordered);
+    waiting = waiting.filter((plan) => !done.has(plan));
+  }
+  for (const plan of waiting) plan.refusal = 'TAKEN';
+  return [...ordered, ...waiting];
+}
