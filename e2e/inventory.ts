@@ -50,6 +50,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
     'books that are missing, links that lead out, libraries that can’t be watched: `missing-books.spec.ts` and `watch.spec.ts` ask axe',
   FollowingPages: 'pages below those of a strip, inert until they take its place',
   ProxyNotice: 'behind a proxy that is not trusted: `untrusted-proxy.spec.ts` asks axe',
+  PushNotifications: 'switches and a table on the account page: `push.spec.ts` asks axe',
   Guided: 'shades the page around a panel; nothing in it can be reached',
   CleanHost: 'draws cleaned pictures over pages; nothing in it can be reached',
   Reason: 'a line under a suggested book: `reading-next.spec.ts` asks axe',

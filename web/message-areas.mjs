@@ -214,6 +214,7 @@ const named = {
   notifications: [
     'eReader.',
     'notifications.',
+    'push.',
     'failure.channelDelete',
     'failure.channelSave',
     'failure.channelTest',

@@ -23,6 +23,7 @@ const own = [
   'DELETE /api/longbox/v1/books/{bookId}/marks/{markId}',
   'DELETE /api/longbox/v1/household/recommendations/{recommendationId}',
   'DELETE /api/longbox/v1/kobo-keys/{keyId}/taken-off',
+  'DELETE /api/longbox/v1/notifications/push/{deviceId}',
   'DELETE /api/longbox/v1/reading/books/{bookId}/sessions/{readingId}',
   'DELETE /api/longbox/v1/reading/sessions',
   'DELETE /api/longbox/v1/sessions',

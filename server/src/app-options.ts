@@ -1,5 +1,6 @@
 import type { Options } from './command/options.ts';
 import type { WatchOptions } from './work/watch/watch-library.ts';
+import type { PushReach } from './work/notices/send-push.ts';
 import type { ShopPlace } from './resources/kobo/shop.ts';
 
 /** Options of a server. */
@@ -33,6 +34,8 @@ export interface AppOptions
   readonly restMillis?: number;
   /** How often queued notifications are looked for. */
   readonly noticeMillis?: number;
+  /** Lets notifications to browsers reach stand-ins in tests. */
+  readonly pushReach?: PushReach;
   /** For how long an answer of a metadata source is waited for. */
   readonly metadataMillis?: number;
   /** Takes the place of the shop of Kobo's maker in tests. */

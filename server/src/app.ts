@@ -271,7 +271,8 @@ async function embedded(
   const warn = (words: string): void => http.log.warn(words);
   const watches = watchLibraries({ db, events, tasks, warn }, options.watch);
   const vault = openVault(options.data);
-  const kept = { backups, uploads, watches, logs, measures, vault, data: options.data };
+  const { data, pushReach = 'public' } = options;
+  const kept = { backups, uploads, watches, logs, measures, vault, pushReach, data };
   const shop = openShop(options.koboShop);
   const metadataSources = openMetadataSources({ db, vault }, options);
   const parts: Parts = { ...services, news, oauth, metadataSources, shop, warn, ...kept };
@@ -281,7 +282,7 @@ async function embedded(
   ];
   const endReport = reportTasks({ db, tasks, events, places: work.places });
   const { log } = http;
-  const notices = startNotices({ db, vault, data: options.data, log }, options.noticeMillis);
+  const notices = startNotices({ db, vault, data, log, pushReach }, options.noticeMillis);
   const endUpkeep = startUpkeep({
     ...services,
     ...kept,
@@ -297,7 +298,7 @@ async function embedded(
     routes,
     place,
     setupCode: setup.code,
-    figures: figuresOf({ ...services, data: options.data }),
+    figures: figuresOf({ ...services, data }),
     async close() {
       endReport();
       endSessionUpkeep();

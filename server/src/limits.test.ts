@@ -58,6 +58,8 @@ const boundedElsewhere = [
   'household',
   'eReader',
   'arrivalMail',
+  // The oldest of an account gives way.
+  'pushDevice',
   // The oldest of each sender end.
   'recommendation',
 ];

@@ -29,6 +29,7 @@ import { mihonRoutes } from './resources/mihon/routes.ts';
 import { moveInRoutes } from './resources/move-in/routes.ts';
 import { notificationRoutes } from './resources/notifications/routes.ts';
 import type { OAuth } from './resources/oauth/oauth.ts';
+import { pushRoutes } from './resources/notifications/push-routes.ts';
 import { oauthRoutes } from './resources/oauth/routes.ts';
 import { opdsRoutes } from './resources/opds/routes.ts';
 import { pageHashRoutes } from './resources/page-hashes/routes.ts';
@@ -51,6 +52,7 @@ import type { Vault } from './base/vault.ts';
 import type { Backups } from './work/backups/backups.ts';
 import type { Measures } from './work/measuring/measures.ts';
 import type { MetadataSources } from './work/metadata-sources/metadata-sources.ts';
+import type { PushReach } from './work/notices/send-push.ts';
 import type { Uploads } from './work/uploads/uploads.ts';
 import type { Watches } from './work/watch/watching.ts';
 
@@ -68,6 +70,8 @@ export interface Parts extends Services {
   readonly logs: string;
   readonly measures: Measures;
   readonly vault: Vault;
+  /** Where notifications to browsers may be sent. */
+  readonly pushReach: PushReach;
   /** Folder of the database. */
   readonly data: string;
 }
@@ -100,6 +104,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   mihonRoutes,
   backupRoutes,
   notificationRoutes,
+  pushRoutes,
   eReaderRoutes,
   exportRoutes,
   uploadRoutes,

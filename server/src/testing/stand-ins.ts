@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { Server } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A request that a stand-in got. */
@@ -8,24 +8,28 @@ interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly path: string;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 /** A web server on loopback that keeps what it's sent, and answers with the status it's told to. */
 export async function startWebStandIn() {
   const received: Received[] = [];
   let status = 200;
+  let told: Readonly<Record<string, string>> = {};
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, path: request.url ?? '', body });
-      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+    void buffer(request).then((bytes) => {
+      const body = bytes.toString();
+      received.push({ headers: request.headers, path: request.url ?? '', body, bytes });
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : told).end();
     });
   });
   server.listen(0, '127.0.0.1');
   return {
     url: `http://127.0.0.1:${await portOf(server)}`,
     received,
-    answerWith(next: number) {
+    answerWith(next: number, headers: Readonly<Record<string, string>> = {}) {
       status = next;
+      told = headers;
     },
     close: () =>
       new Promise<void>((resolve) => {

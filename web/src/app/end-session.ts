@@ -8,6 +8,11 @@ import { signInAddress } from './arrival.ts';
 /** Milliseconds that the browser has for removing what it keeps. Without a sign-in, none of it is shown. */
 const patience = 2000;
 
+/** Who uses this browser next isn't shown notifications of this account. */
+const endPush = async () => (await import('../lib/secure-only/push.ts')).unsubscribe();
+
+const forgetAll = () => Promise.all([forgetAnswers(), endPush().catch(() => undefined)]);
+
 let ending = false;
 
 /**
@@ -20,7 +25,7 @@ export function endSession(afterwards: 'return' | 'start'): void {
   noteSignedIn(false);
   const here = clientPath(new URL(window.location.href));
   const place = afterwards === 'return' ? signInAddress(here) : url('/login');
-  const left = afterwards === 'start' ? forgetAnswers() : Promise.resolve();
+  const left = afterwards === 'start' ? forgetAll() : Promise.resolve();
   void atMost(patience, left).then(() => {
     window.location.assign(place);
   });

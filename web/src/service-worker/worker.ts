@@ -3,6 +3,7 @@ import { shellCacheOf } from '../data/on-device/addresses.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { type FromPage, type FromWorker, keptSign, type Shell } from './shell.ts';
 import { keepPacked } from './packed.ts';
+import { followPush } from './push.ts';
 import { followKeptBooks, isCover, keptPart, mayBeKept } from './kept-books.ts';
 import { isAnswer, isPdfProgram, languageOf, wayOf } from './ways.ts';
 
@@ -182,6 +183,7 @@ async function hear(said: FromPage, page: ExtendableMessageEvent['source']): Pro
 }
 
 followKeptBooks();
+followPush();
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install(event));

@@ -14,6 +14,7 @@ import {
   renamingSchema,
 } from './metadata-writing-table.ts';
 import { noticeSchema } from './notice-tables.ts';
+import { pushSchema } from './push-tables.ts';
 import { outsideSchema } from './outside-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
@@ -289,6 +290,7 @@ const migrations: readonly string[][] = [
   [`CREATE INDEX readListBookPlace ON readListBook (readListId, position)`],
   placeholderSchema,
   renamingSchema,
+  pushSchema,
 ];
 
 /** The version of a database that every migration has been through. */

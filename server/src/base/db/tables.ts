@@ -10,6 +10,7 @@ import type { MoveInTables } from './move-in-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { OutsideTables } from './outside-tables.ts';
 import type { PersonalTables } from './personal-table.ts';
+import type { PushTables } from './push-tables.ts';
 import type { ReadingTables } from './reading-table.ts';
 import type { SessionTables } from './session-tables.ts';
 import type { SetTables } from './set-tables.ts';
@@ -27,6 +28,7 @@ export interface Tables
     NoticeTables,
     OutsideTables,
     PersonalTables,
+    PushTables,
     ReadingTables,
     SessionTables,
     SetTables {

@@ -21,13 +21,14 @@ interface Waiting {
   readonly since: number;
 }
 
-const lineOf = ({ seriesTitle, metadata: { title }, oneshot }: Book): string =>
+/** A new book, as it's named in a message. */
+export const arrivalLine = ({ seriesTitle, metadata: { title }, oneshot }: Book): string =>
   oneshot || seriesTitle === title ? title : `${seriesTitle}: ${title}`;
 
 /** The letter about new books, the newest first, of which a few are named. */
 function letterOf(books: readonly Book[], count: number) {
   const subject = count === 1 ? '1 new book in your series' : `${count} new books in your series`;
-  const lines = books.slice(0, count).map(lineOf);
+  const lines = books.slice(0, count).map(arrivalLine);
   return { subject, text: [...lines, ...(count > lines.length ? ['…'] : [])].join('\n') };
 }
 

@@ -38,7 +38,9 @@ test('a nightly backup that fails is told', async () => {
   });
   const data = temporaryFolder();
   const log = { warn: () => undefined };
-  const notices = startNotices({ db: server.db, vault: openVault(data), data, log }, 20);
+  const vault = openVault(data);
+  const pushReach = 'anywhere';
+  const notices = startNotices({ db: server.db, vault, data, log, pushReach }, 20);
   notices.backupFailed(new Error('the disk is full'));
   await expect.poll(() => web.received.length).toBe(1);
   expect(web.received[0]?.body).toContain('The nightly backup failed: the disk is full');

@@ -31,7 +31,7 @@ const shortened = (text: string): string =>
   text.length > longestName ? `${text.slice(0, longestName).toWellFormed()}…` : text;
 
 /**
- * Queues a message for every channel that wants such an event; without one, this does nothing. It never
+ * Queues a message for every channel and browser that wants such an event; without one, this does nothing. It never
  * throws, since the work that it tells of is worth more.
  */
 export async function announce(db: Db, announced: Announced): Promise<void> {
@@ -47,6 +47,9 @@ export async function announce(db: Db, announced: Announced): Promise<void> {
       WHERE EXISTS (SELECT 1 FROM json_each(events) WHERE value = ${event})
       ON CONFLICT (channelId, event, key)
         DO UPDATE SET count = count + excluded.count, content = excluded.content`.execute(db);
+    await sql`INSERT INTO pushNotice (deviceId, event, created)
+      SELECT id, ${event}, ${Date.now()} FROM pushDevice WHERE problems = 1 AND ${event} <> 'booksAdded'
+      ON CONFLICT DO UPDATE SET created = excluded.created`.execute(db);
     if (numAffectedRows === 0n) return;
     await sql`DELETE FROM notice WHERE id IN (SELECT id FROM (
       SELECT id, row_number() OVER (PARTITION BY channelId ORDER BY id DESC) AS place FROM notice)
@@ -56,9 +59,10 @@ export async function announce(db: Db, announced: Announced): Promise<void> {
   }
 }
 
-/** Whether any channel wants such an event. */
+/** Whether any channel or browser wants such an event, other than new books. */
 export async function isWanted(db: Db, event: NotificationEvent): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM noticeChannel
-    WHERE EXISTS (SELECT 1 FROM json_each(events) WHERE value = ${event}) LIMIT 1`.execute(db);
+    WHERE EXISTS (SELECT 1 FROM json_each(events) WHERE value = ${event})
+    UNION ALL SELECT 1 FROM pushDevice WHERE problems = 1 LIMIT 1`.execute(db);
   return rows.length > 0;
 }

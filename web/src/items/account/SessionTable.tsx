@@ -55,8 +55,8 @@ export function SessionTable({ sessions, onEnd }: SessionTableProps) {
   );
 }
 
-/** A session's name: the browser and its device, or the app. */
-function useSessionName({ userAgent }: Session): string {
+/** The name of a browser with its device, or of an app. */
+export function useAgentName({ userAgent }: Pick<Session, 'userAgent'>): string {
   const t = useT();
   const agent = agentOf(userAgent);
   if (agent === undefined) return t('sessions.unknown');
@@ -69,7 +69,7 @@ const handheld: ReadonlySet<string | undefined> = new Set(['Android', 'iPhone', 
 function Place({ session }: { readonly session: Session }) {
   const t = useT();
   const { userAgent, current, remembered } = session;
-  const name = useSessionName(session);
+  const name = useAgentName(session);
   const agent = agentOf(userAgent);
   const isBrowser = userAgent?.startsWith('Mozilla/') === true;
   const Icon = handheld.has(agent?.system) ? IconDeviceMobile : IconDeviceDesktop;
@@ -92,7 +92,7 @@ interface EndButtonProps {
 
 function EndButton({ session, onEnd }: EndButtonProps) {
   const t = useT();
-  const name = useSessionName(session);
+  const name = useAgentName(session);
   return (
     <Button
       size="small"
