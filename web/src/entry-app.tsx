@@ -45,6 +45,9 @@ const calm = 5000;
 /** Milliseconds that the first screen may take before the frame is drawn without it. */
 const patience = 500;
 
+/** Of parts that nobody waits for: without the network they don't come. */
+const leaveToNextVisit = () => undefined;
+
 /** Opens what this device keeps, if it keeps anything; without it, only the server answers. */
 async function openOnDevice(me: User): Promise<void> {
   if (!keepsBooks()) return;
@@ -160,17 +163,20 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   if (import.meta.env.PROD) {
     // A first visit fetches all of the client then, which nothing else should wait for.
     setTimeout(() => {
-      void import('./app/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker());
+      import('./app/service-worker.ts').then(
+        ({ startServiceWorker }) => startServiceWorker(),
+        leaveToNextVisit,
+      );
     }, calm);
   }
 
   // After the first paint: nothing on the screen waits for it.
   whenIdle(() => {
     fetchMovedAhead();
-    void import('./data/sync-client-settings.ts').then(({ startSettingsSync }) => {
+    import('./data/sync-client-settings.ts').then(({ startSettingsSync }) => {
       startSettingsSync((error) => {
         reportFailure('failure.settings', error);
       });
-    });
+    }, leaveToNextVisit);
   });
 }

@@ -11,7 +11,12 @@ const kinds = readingKinds.filter((kind) => isOwnServer || kind !== 'marks');
 /** Hands in what was read and marked while the server was away, now if any of it waits. */
 export function handInNow(userId: string): void {
   const waits = kinds.some((kind) => waitingBooks(kind, userId).length > 0);
-  if (waits) void import('../data/hand-in.ts').then(({ handIn }) => handIn(userId));
+  if (!waits) return;
+  import('../data/hand-in.ts').then(
+    ({ handIn }) => handIn(userId),
+    // Without the network it doesn't come; it's tried again once that is back.
+    () => undefined,
+  );
 }
 
 /** Hands it in at start, and whenever the server may be back, on any screen. */

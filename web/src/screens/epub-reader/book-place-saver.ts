@@ -60,7 +60,9 @@ export function bookPlaceSaver({ userId, bookId, progression, ...told }: Reading
         const modified = new Date(at).toISOString();
         return sendProgression(bookId, { modified, device: thisDevice(), locator });
       }
-      const result = await (await sending()).sendLatePlace(userId, bookId, place);
+      // Without the network, the part that sends it may not come either: both wait for the next try.
+      const part = await sending().catch(() => undefined);
+      const result = (await part?.sendLatePlace(userId, bookId, place)) ?? 'later';
       if (result === 'gone') return 'refused';
       return result === 'older' || result === 'asks' ? 'conflict' : result;
     },

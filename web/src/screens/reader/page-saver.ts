@@ -1,7 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import { getKeptPage, keepPage, type KeptPage } from '../../data/kept-pages.ts';
 import { getKeptRead } from '../../data/kept-reads.ts';
-import { sendProgress } from '../../data/send-progress.ts';
+import { type SaveResult, sendProgress } from '../../data/send-progress.ts';
 import { sending } from './open-book.ts';
 import { createProgressSaver, type ProgressSaver } from './progress-saver.ts';
 
@@ -26,16 +26,19 @@ function baseOf({ userId, bookId, progress }: Reading): KeptPage['base'] {
 /** Saves the pages of an open book: in this browser at once, on the server soon. */
 export function pageSaver(reading: Reading): ProgressSaver {
   const { userId, bookId, onWaiting, onRefused } = reading;
+  const told = (result: SaveResult): SaveResult => {
+    if (result === 'refused') onRefused();
+    return result;
+  };
   return createProgressSaver({
     left: getKeptPage(userId, bookId),
     base: baseOf(reading),
     after: getKeptRead(userId, bookId)?.at ?? 0,
     send: async (kept, { leaving, isLate }) => {
-      const result = isLate
-        ? await (await sending()).sendLatePage(userId, bookId, kept)
-        : await sendProgress(bookId, kept.page, leaving);
-      if (result === 'refused') onRefused();
-      return result;
+      if (!isLate) return told(await sendProgress(bookId, kept.page, leaving));
+      // Without the network, the part that sends it may not come either: both wait for the next try.
+      const part = await sending().catch(() => undefined);
+      return told((await part?.sendLatePage(userId, bookId, kept)) ?? 'later');
     },
     keep: (kept) => {
       keepPage(userId, bookId, kept);
