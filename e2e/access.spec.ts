@@ -79,7 +79,7 @@ test.describe('on a phone @all', () => {
   });
 });
 
-test('a right-to-left language mirrors the frame, not the book', async ({ page, world }) => {
+test('a right-to-left language mirrors the frame, not the book @all', async ({ page, world }) => {
   await enter(page, world);
   await openAccount(page);
   await page.getByLabel('Language').selectOption('ar');

@@ -140,7 +140,7 @@ test('a book is read aloud, sentence by sentence, and pages turn along', async (
   });
 });
 
-test('without a voice the reader says so', async ({ page, texts }) => {
+test('without a voice the reader says so @all', async ({ page, texts }) => {
   await open(page, texts, 'Tide Tables');
   await page.keyboard.press('r');
   await expect(page.getByText(/couldn’t read this aloud/)).toBeVisible();

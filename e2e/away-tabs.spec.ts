@@ -90,7 +90,7 @@ test('what was read and marked without the server is handed in once, by one of t
   expect(handed.toSorted()).toEqual([...new Set(handed)].toSorted());
 });
 
-test('a page that an open reader waits to save is left to it by other tabs', async ({
+test('a page that an open reader waits to save is left to it by other tabs @all', async ({
   home,
   site,
   context,

@@ -39,7 +39,7 @@ test('without its server, home and lists show what they had, then what changed',
   await expect(linkTo(page, 'Ferrovia')).toBeHidden();
 });
 
-test('a server that answers is not taken for away later', async ({ page, site }) => {
+test('a server that answers is not taken for away later @all', async ({ page, site }) => {
   await visit(page, site);
   await page.clock.install();
   await page.goto(`${site.url}/dashboard`);

@@ -23,7 +23,10 @@ test('home shows what was added, and what is being read as soon as it is', async
   await expect(words.locator('..')).toHaveAccessibleName('Continue · page 2 of 5');
 });
 
-test('the grid keeps sort, filter and place in its address', async ({ signedIn: home, site }) => {
+test('the grid keeps sort, filter and place in its address @all', async ({
+  signedIn: home,
+  site,
+}) => {
   await home.goto(`${site.url}/libraries/all/series`);
   const titles = home.getByRole('main').getByRole('link');
   await expect(home.getByText('Bees!').first()).toBeVisible();
@@ -111,7 +114,10 @@ test('the number of another page leads to the top of it @all', async ({ home, si
   await expect.poll(top).toBe(0);
 });
 
-test('a series and its books say what can be done with them', async ({ signedIn: home, site }) => {
+test('a series and its books say what can be done with them @all', async ({
+  signedIn: home,
+  site,
+}) => {
   // Among the first, where a phone draws it.
   await home.goto(`${site.url}/libraries/all/series?sort=metadata.titleSort%2Cdesc`);
   await home
@@ -155,7 +161,10 @@ test('a damaged book says what is wrong with it and cannot be opened', async ({
   await expect(home).toHaveURL(new RegExp(`/book/${content[0]?.id}$`));
 });
 
-test('a library is added on the first step, with the usual settings', async ({ home, site }) => {
+test('a library is added on the first step, with the usual settings @all', async ({
+  home,
+  site,
+}) => {
   const dialog = home.getByRole('dialog', { name: 'Add library' });
   const add = dialog.getByRole('button', { name: 'Add now' });
   await openColumn(home);
@@ -238,7 +247,7 @@ test('filters come from the panel: values, their exclusion, and none at all', as
   await expect(home.getByText('Bees!').first()).toBeVisible();
 });
 
-test('signing out leads back to the sign-in form, and the address wanted is kept', async ({
+test('signing out leads back to the sign-in form, and the address wanted is kept @all', async ({
   home,
   site,
 }) => {

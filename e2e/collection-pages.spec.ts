@@ -20,7 +20,7 @@ async function openOrder(page: Page, site: Site, { id, name }: { id: string; nam
   return page.getByRole('dialog', { name: `Items in “${name}”` });
 }
 
-test('a collection shows its series in order; they lead back to it, and its filter stays', async ({
+test('a collection shows its series in order; they lead back to it, and its filter stays @all', async ({
   home,
   site,
 }) => {

@@ -152,7 +152,7 @@ test('a book: numbers, date and ISBN, people of every role', async ({ home, site
   await site.call(updateBookMetadata, { params, body: { ...book?.metadata } });
 });
 
-test('a one-shot: title and summary go to both halves, the rest to its own', async ({
+test('a one-shot: title and summary go to both halves, the rest to its own @all', async ({
   home,
   site,
 }) => {

@@ -98,12 +98,12 @@ test('books of text are read along a read list, whose place leads back to it @al
 });
 
 const opening = [
-  ['its first chapter', '**/resource/**/low.xhtml'],
-  ['what draws it', /\/flow-view-[^/]+\.js$/],
+  ['its first chapter', '**/resource/**/low.xhtml', ''],
+  ['what draws it', /\/flow-view-[^/]+\.js$/, ' @all'],
 ] as const;
 
-for (const [name, address] of opening) {
-  test(`a key that comes before ${name} turns the page once that is there`, async ({
+for (const [name, address, when] of opening) {
+  test(`a key that comes before ${name} turns the page once that is there${when}`, async ({
     page,
     texts: site,
   }) => {
@@ -129,7 +129,7 @@ for (const [name, address] of opening) {
   });
 }
 
-test('a chapter that does not come holds up nobody who goes elsewhere, nor back', async ({
+test('a chapter that does not come holds up nobody who goes elsewhere, nor back @all', async ({
   page,
   texts: site,
 }) => {

@@ -44,7 +44,7 @@ test('pages read while the server was away arrive on any screen, with their time
   expect(Date.parse(after?.modified ?? '')).toBeLessThanOrEqual(away);
 });
 
-test('a place in a text reached while the server was away arrives without opening the book again', async ({
+test('a place in a text reached while the server was away arrives without opening the book again @all', async ({
   page,
   texts,
   context,

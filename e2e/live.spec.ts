@@ -24,7 +24,7 @@ async function caughtUp(page: Page, site: Site): Promise<void> {
   await asked;
 }
 
-test('"Mark as read" on home is one change and the lists it changes, once', async ({
+test('"Mark as read" on home is one change and the lists it changes, once @all', async ({
   home,
   site,
 }) => {

@@ -24,7 +24,7 @@ async function startDrawing(page: Page) {
   return layer;
 }
 
-test('a box is made with keys alone: begun, moved, sized, kept or given up', async ({
+test('a box is made with keys alone: begun, moved, sized, kept or given up @all', async ({
   page,
   site,
   serving,

@@ -88,7 +88,7 @@ test('panels follow the direction of the book, and taps lead to them', async ({ 
   await expectStop(home, count, count);
 });
 
-test('a page is shown whole before or after its panels', async ({ home, site }) => {
+test('a page is shown whole before or after its panels @all', async ({ home, site }) => {
   const book = await firstOf(site, 'Ferro');
   await openBook(home, site, book, 'page=3');
   await home.keyboard.press('g');

@@ -160,7 +160,10 @@ test('page, time and battery stand at the foot where that is wanted @all', async
 test.describe('upright', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a double page is read half by half, in the order of the book', async ({ page, large }) => {
+  test('a double page is read half by half, in the order of the book @all', async ({
+    page,
+    large,
+  }) => {
     await openLarge(page, large);
     const sheet = await openSheet(page, 'Pages');
     await sheet.getByRole('checkbox', { name: 'Split double pages in portrait' }).check();

@@ -57,7 +57,7 @@ test('Space goes on over a page that is higher than the window, then turns; Shif
   expect(await scrolled(home)).toBeGreaterThan(100);
 });
 
-test('the wheel turns where nothing is left to scroll', async ({ home, site }) => {
+test('the wheel turns where nothing is left to scroll @all', async ({ home, site }) => {
   await openFerro(home, site);
   const { x, y } = middleOf(home);
   await home.mouse.move(x, y);

@@ -43,7 +43,10 @@ test('a read list is read in its order, lists its books, and takes a page as pos
   await site.call(deleteReadList, { params: { readListId: list.id } });
 });
 
-test('settings count for the device, a series or a book, and say so', async ({ home, site }) => {
+test('settings count for the device, a series or a book, and say so @all', async ({
+  home,
+  site,
+}) => {
   const [one, two] = await booksOf(site, 'The Lighthouse Keepers');
   const other = await firstOf(site, 'Bees!');
   if (!one || !two) throw new Error('the series has two books');

@@ -25,7 +25,7 @@ test('keys turn pages the way the book is read', async ({ signedIn: home, site }
   await expect(home).toHaveURL(at(1));
 });
 
-test('two pages side by side keep landscape pages alone', async ({ signedIn: home, site }) => {
+test('two pages side by side keep landscape pages alone @all', async ({ signedIn: home, site }) => {
   const wide = await firstOf(site, 'Wide Horizons');
   await home.goto(`${site.url}/book/${wide.id}/read?page=2`);
   await expect(picture(home, 2)).toBeVisible();
@@ -39,7 +39,7 @@ test('two pages side by side keep landscape pages alone', async ({ signedIn: hom
   await expect(home).toHaveURL(at(5));
 });
 
-test('a press at the end warns, a second one opens the next book', async ({
+test('a press at the end warns, a second one opens the next book @all', async ({
   signedIn: home,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('a press at the end warns, a second one opens the next book', async ({
   await expect(home).toHaveURL(new RegExp(`${first.id}.*page=${first.media.pagesCount}`));
 });
 
-test('a strip scrolls, and the place in it is the page', async ({ signedIn: home, site }) => {
+test('a strip scrolls, and the place in it is the page @all', async ({ signedIn: home, site }) => {
   const strip = await unreadOf(site, 'Falling Up');
   await home.goto(`${site.url}/book/${strip.id}/read`);
   await expect(picture(home, 1)).toBeVisible();
@@ -69,7 +69,7 @@ test('a strip scrolls, and the place in it is the page', async ({ signedIn: home
   await home.keyboard.press('l');
 });
 
-test('without a connection reading goes on, and the place is sent later', async ({
+test('without a connection reading goes on, and the place is sent later @all', async ({
   signedIn: home,
   site,
   context,

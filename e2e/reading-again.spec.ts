@@ -126,7 +126,7 @@ test('the end of a series says what to read next, and why', async ({ page, ownSi
   await expect(page).toHaveURL(new RegExp(`/book/${crane.id}/read`));
 });
 
-test('so does the end of a strip', async ({ page, ownSite: site }) => {
+test('so does the end of a strip @all', async ({ page, ownSite: site }) => {
   const strip = (await booksOf(site, 'Falling Up')).at(-1);
   if (!strip) throw new Error('no series');
   const crane = await firstOf(site, 'Paper Crane');

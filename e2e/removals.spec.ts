@@ -32,7 +32,7 @@ test('a book leaves a read list from its page, and comes back where it was', asy
   await expect(home.getByRole('button', { name: /^Remove from .*Night/ })).toBeVisible();
 });
 
-test('a series leaves a collection from its page, and comes back where it was', async ({
+test('a series leaves a collection from its page, and comes back where it was @all', async ({
   signedIn: home,
   site,
 }) => {

@@ -32,7 +32,11 @@ test('the first is chosen by circle or hold, the others by a press, until Escape
   await expect(home.getByRole('heading', { level: 1, name: 'Ferro' })).toBeVisible();
 });
 
-test('Shift chooses a run, and another run takes its place', async ({ home, site, hasTouch }) => {
+test('Shift chooses a run, and another run takes its place @all', async ({
+  home,
+  site,
+  hasTouch,
+}) => {
   await openSeries(home, site);
   await choose(home, 'Falling Up', hasTouch);
   await expect(bar(home)).toContainText('1 selected');

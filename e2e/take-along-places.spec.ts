@@ -3,7 +3,7 @@ import { pagesIn, pdfIn, stripIn, test, textIn } from './readings.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('kept pages open no earlier than the last one seen, also without their server', async ({
+test('kept pages open no earlier than the last one seen, also without their server @all', async ({
   page,
   ownSite: site,
 }) => {

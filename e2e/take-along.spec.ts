@@ -178,7 +178,7 @@ test('a server that is killed leaves what was taken along to read @all', async (
   await readThrough(page, book.media.pagesCount);
 });
 
-test('a book marked without its server is marked there once it is back, by the last mark', async ({
+test('a book marked without its server is marked there once it is back, by the last mark @all', async ({
   signedIn: page,
   site,
   context,
@@ -205,7 +205,7 @@ test('a book marked without its server is marked there once it is back, by the l
   await expect.poll(() => changes).toEqual(['PATCH']);
 });
 
-test('a server that never answers keeps nobody from what was taken along', async ({
+test('a server that never answers keeps nobody from what was taken along @all', async ({
   page,
   front,
 }) => {
