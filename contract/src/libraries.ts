@@ -79,6 +79,8 @@ export const Library = z.object({
   readOnly: z.optional(z.boolean()),
   /** Longbox's own: files named `.txt` are books. */
   scanText: z.optional(z.boolean()),
+  /** Longbox's own: files that name their series make it, rather than their folder. */
+  seriesByMetadata: z.optional(z.boolean()),
   scanInterval: z.enum(scanIntervals),
   scanDirectoryExclusions: z.array(z.string()),
   seriesCover: z.enum(seriesCovers),
@@ -98,6 +100,8 @@ export const LibraryCreation = z.object({
   readOnly: z.optional(z.boolean()),
   /** Longbox's own; off if it's absent. */
   scanText: z.optional(z.boolean()),
+  /** Longbox's own; off if it's absent. */
+  seriesByMetadata: z.optional(z.boolean()),
   scanInterval: z._default(z.enum(scanIntervals), 'EVERY_6H'),
   scanDirectoryExclusions: z._default(z.array(z.string()), []),
   seriesCover: z._default(z.enum(seriesCovers), 'FIRST'),
@@ -116,6 +120,7 @@ export const LibraryUpdate = z.object({
   watch: z.optional(z.nullable(z.boolean())),
   readOnly: z.optional(z.nullable(z.boolean())),
   scanText: z.optional(z.nullable(z.boolean())),
+  seriesByMetadata: z.optional(z.nullable(z.boolean())),
   scanInterval: z.optional(z.nullable(z.enum(scanIntervals))),
   scanDirectoryExclusions: z.optional(z.nullable(z.array(z.string()))),
   seriesCover: z.optional(z.nullable(z.enum(seriesCovers))),

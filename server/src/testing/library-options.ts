@@ -209,6 +209,17 @@ export const optionCases: Readonly<Record<keyof LibraryCreation, Case>> = {
   },
   scanEpub: { files: epub, seen: bookNames, expected: [['Tale 1'], []] },
   scanText: givenBack('scanText'),
+  seriesByMetadata: {
+    settings: [{ seriesByMetadata: true }, {}],
+    files: async (root) => {
+      await comic(root, '<Series>Saga</Series>');
+      await makeComic(path.join(root, 'Other', 'Tale 2.cbz'), {
+        comicInfo: '<Series>saga </Series>',
+      });
+    },
+    seen: async (place) => (await series(place)).map(({ booksCount }) => booksCount),
+    expected: [[2], [1, 1]],
+  },
   repairExtensions: {
     files: (root) => makeComic(path.join(root, 'Tale', 'Tale 1.cbr')),
     seen: fileNames,

@@ -12,6 +12,7 @@ import {
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
+import { previewSeries, type SeriesOptions } from '@longbox/contract/series-preview';
 import { listWatching } from '@longbox/contract/watching';
 import type { ListScope } from './list-form.ts';
 import type { PlainKey } from '../lib/i18n.ts';
@@ -53,6 +54,12 @@ export const outsideLinksQuery = queryOf(
 
 export function useAnswerOutsideLinks() {
   return useCall(answerOutsideLinks, { failureTitle: 'failure.outsideLinks' });
+}
+
+/** Which series would merge or split with other options. Only our own server knows. */
+export function seriesPreviewQuery(libraryId: string, options: SeriesOptions) {
+  const input = { params: { libraryId }, body: options };
+  return queryOf(previewSeries, input, { failureTitle: 'failure.seriesPreview' });
 }
 
 /** How libraries are watched. Only our own server watches. */

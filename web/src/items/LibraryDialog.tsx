@@ -70,7 +70,7 @@ export function LibraryDialog({
   const { name, root } = form.formState.errors;
   const panels = {
     general: <GeneralTab form={form} />,
-    scanner: <ScannerTab form={form} />,
+    scanner: <ScannerTab form={form} library={library} />,
     options: <OptionsTab form={form} />,
     metadata: <MetadataTab form={form} />,
   };

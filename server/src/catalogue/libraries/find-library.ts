@@ -14,6 +14,7 @@ export type StoredLibrary = Library &
     readonly watch: boolean;
     readonly readOnly: boolean;
     readonly scanText: boolean;
+    readonly seriesByMetadata: boolean;
   };
 
 /** Every library by name ignoring case, with its root. */
@@ -31,6 +32,7 @@ export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
       watch: options.watch ?? true,
       readOnly: options.readOnly ?? false,
       scanText: options.scanText ?? false,
+      seriesByMetadata: options.seriesByMetadata ?? false,
       id: row.id,
       name: row.name,
       root: row.root,

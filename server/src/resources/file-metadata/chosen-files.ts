@@ -43,8 +43,8 @@ export async function findChosen(db: Db, chosen: Chosen): Promise<FileSubject[]>
     mediaType === 'application/zip' || isRepackable(mediaType);
   const comics = rows.filter((row) => row.oneshot === 0 && isComic(row));
   const series = new Map(comics.map((row) => [row.seriesId, row]));
-  return [
-    ...rows.map(subjectOfBook),
-    ...(chosen.seriesJson ? [...series.values()].map(subjectOfSeries) : []),
-  ];
+  const files = chosen.seriesJson
+    ? await Promise.all([...series.values()].map((row) => subjectOfSeries(db, row)))
+    : [];
+  return [...rows.map(subjectOfBook), ...files.filter((file) => file !== undefined)];
 }

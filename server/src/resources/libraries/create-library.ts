@@ -16,7 +16,12 @@ export async function createLibrary(
   const given = cleaned(creation);
   await checkLibrary(given, await findLibraries(db));
   const watch = given.watch ?? (await watches.isLocal(given.root));
-  const library = { ...given, watch, scanText: given.scanText ?? false };
+  const library = {
+    ...given,
+    watch,
+    scanText: given.scanText ?? false,
+    seriesByMetadata: given.seriesByMetadata ?? false,
+  };
   const id = newId();
   await insertLibrary(db, id, library);
   await tasks.add([scanLibraryTask(id, false)]);

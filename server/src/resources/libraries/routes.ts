@@ -9,6 +9,7 @@ import {
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
+import { previewSeries as previewSeriesCall } from '@longbox/contract/series-preview';
 import { listWatching, scanFolders } from '@longbox/contract/watching';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,7 @@ import { deleteLibrary } from './delete-library.ts';
 import { getLibrary, listLibraries, requireLibrary } from './get-library.ts';
 import { answerMissing, listMissing } from './missing-books.ts';
 import { answerOutside, listOutside } from './outside-links.ts';
+import { previewSeries } from './preview-series.ts';
 import { queueFolders } from './scan-folders.ts';
 import { updateLibrary } from './update-library.ts';
 
@@ -41,6 +43,9 @@ export const libraryRoutes = (services: Services & { readonly watches: Watches }
     const library = await requireLibrary(services.db, params.libraryId);
     await queueFolders(services, library, body.folders);
   }),
+  serve(previewSeriesCall, async ({ params, body }) =>
+    previewSeries(services.db, await requireLibrary(services.db, params.libraryId), body),
+  ),
   serve(listWatching, () => services.watches.states()),
   serve(listMissingBooks, () => listMissing(services.db)),
   serve(answerMissingBooks, async ({ params, body }) => {

@@ -17,6 +17,14 @@ const needsScan = [
   'scanEpub',
   'scanForceModifiedTime',
   'scanDirectoryExclusions',
+  'seriesByMetadata',
+] as const satisfies readonly (keyof Library)[];
+
+/** The same, where series are made by metadata. */
+const regroups = [
+  'importComicInfoSeries',
+  'importComicInfoSeriesAppendVolume',
+  'importEpubSeries',
 ] as const satisfies readonly (keyof Library)[];
 
 /** Changes the given members of a library (LI-04). */
@@ -33,7 +41,8 @@ export async function updateLibrary(
     libraries.filter(({ id }) => id !== libraryId),
   );
   await updateLibraryRow(db, libraryId, after);
-  if (needsScan.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))) {
+  const telling = after.seriesByMetadata ? [...needsScan, ...regroups] : needsScan;
+  if (telling.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))) {
     await tasks.add([scanLibraryTask(libraryId, true)]);
   }
   if (upkeepOptions.some((name) => after[name] && !before[name])) {

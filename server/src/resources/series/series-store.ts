@@ -9,6 +9,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { isGrouped, sharedFolders } from '../../catalogue/libraries/series-folder.ts';
 import { averagesOfSeries } from '../../catalogue/personal/average-ratings.ts';
 import { personalSeriesSort } from '../../catalogue/personal/personal-rules.ts';
 import { selectPersonalOfSeries } from '../../catalogue/personal/select-personal.ts';
@@ -93,6 +94,11 @@ export async function selectSeries(
   const personal = await selectPersonalOfSeries(db, viewer.id, ids);
   const averages = await averagesOfSeries(db, ids);
   const { authorsOf, tagsOf } = await selectAggregates(db, ids);
+  const grouped = rows.filter(({ url }) => viewer.showPaths && isGrouped(url));
+  const folders = await sharedFolders(
+    db,
+    grouped.map(({ id }) => id),
+  );
 
   const series = new Map(
     rows.map((row): [string, Series] => {
@@ -107,7 +113,7 @@ export async function selectSeries(
           id: row.id,
           libraryId: row.libraryId,
           name: row.name,
-          url: viewer.showPaths ? readablePath(row.url) : '',
+          url: viewer.showPaths ? readablePath(folders.get(row.id) ?? row.url) : '',
           created: toInstant(row.created),
           lastModified: toInstant(row.lastModified),
           fileLastModified: toInstant(row.fileLastModified),

@@ -13,6 +13,7 @@ import {
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
+import { previewSeries } from '@longbox/contract/series-preview';
 import { listWatching, scanFolders } from '@longbox/contract/watching';
 import { temporaryFolder } from '../test-server.ts';
 import { nothing, passedOver, row } from './row.ts';
@@ -118,6 +119,30 @@ export const libraryRows = [
         change: () => ({ query: { deep: 'very' } }),
         status: 400,
         violates: ['deep'],
+      },
+    ],
+  }),
+  row(previewSeries)({
+    input: (world) => ({
+      ...spare(world),
+      body: {
+        seriesByMetadata: true,
+        importComicInfoSeries: true,
+        importComicInfoSeriesAppendVolume: true,
+        importEpubSeries: true,
+      },
+    }),
+    cases: [
+      {
+        when: 'no options',
+        change: () => ({ body: {} }),
+        status: 400,
+        violates: [
+          'seriesByMetadata',
+          'importComicInfoSeries',
+          'importComicInfoSeriesAppendVolume',
+          'importEpubSeries',
+        ],
       },
     ],
   }),

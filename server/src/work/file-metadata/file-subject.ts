@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { ownFolder } from '../../catalogue/libraries/series-folder.ts';
 
 /** A file that metadata is to be written into: that of a book, or one beside it. */
 export interface FileSubject {
@@ -29,8 +30,6 @@ function metadataFileOf({ url, mediaType }: { url: string; mediaType: string }):
   const { dir, name } = path.parse(url);
   return path.join(dir, `${name}.xml`);
 }
-
-const seriesJsonIn = (folder: string): string => path.join(folder, 'series.json');
 
 /** The columns of a book that its subject needs. */
 export const selectBookFiles = (db: Db) =>
@@ -61,8 +60,12 @@ export function subjectOfBook(row: Row): FileSubject {
   };
 }
 
-export function subjectOfSeries({ libraryId, seriesId, folder, readOnly }: Row): FileSubject {
-  const file = seriesJsonIn(folder);
+/** The `series.json` of a book's series; undefined if it has no folder that is its alone. */
+export async function subjectOfSeries(db: Db, row: Row): Promise<FileSubject | undefined> {
+  const { libraryId, seriesId, readOnly } = row;
+  const folder = await ownFolder(db, { id: seriesId, url: row.folder });
+  if (folder === undefined) return undefined;
+  const file = path.join(folder, 'series.json');
   return { libraryId, seriesId, file, readOnly: readOnly === 1, book: undefined };
 }
 
@@ -78,5 +81,5 @@ export async function findSeriesFile(db: Db, seriesId: string): Promise<FileSubj
     .where('book.seriesId', '=', seriesId)
     .where('series.oneshot', '=', 0)
     .executeTakeFirst();
-  return row && subjectOfSeries(row);
+  return row && subjectOfSeries(db, row);
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
@@ -7,6 +8,7 @@ import { type AnalyzedBook, analyzeBook } from '../../media/analyze-book.ts';
 import { stat } from '../../media/base/disk.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
 import { hashFile } from '../../media/hash-file.ts';
+import { regroupTasks } from '../metadata/group-of.ts';
 import { mediaOfAnalysis } from '../metadata/media-of-analysis.ts';
 import { hashForKoreaderTask } from '../queue/file-tasks.ts';
 import type { WorkServices } from '../queue/work-services.ts';
@@ -73,6 +75,8 @@ export async function recordFile(services: WorkServices, recorded: Recorded): Pr
         .set(mediaOfAnalysis(facts.analysis))
         .where('bookId', '=', book.bookId)
         .execute();
+      if (library)
+        await regroup(transaction, tasks, { library, subject, analysis: facts.analysis });
       if (library?.hashKoreader) await tasks.add([hashForKoreaderTask(book.bookId)], transaction);
     } else await noteSidecar(transaction, subject, info);
     const { writingId } = await transaction
@@ -95,6 +99,27 @@ export async function recordFile(services: WorkServices, recorded: Recorded): Pr
   if (book && facts) {
     events.emit({ name: 'BookChanged', payload: { bookId: book.bookId, seriesId, libraryId } });
   }
+}
+
+/** A file that now names another series: its book goes there. */
+async function regroup(
+  db: Db,
+  tasks: WorkServices['tasks'],
+  {
+    library,
+    subject: { seriesId, book },
+    analysis,
+  }: { library: Library; subject: FileSubject; analysis: AnalyzedBook },
+): Promise<void> {
+  const series = await db
+    .selectFrom('series')
+    .select(['url', 'oneshot'])
+    .where('id', '=', seriesId)
+    .executeTakeFirst();
+  if (!book || !series) return;
+  const { url: seriesUrl, oneshot } = series;
+  const standing = { url: book.url, oneshot, libraryId: library.id, seriesUrl };
+  await tasks.add(regroupTasks(library, standing, analysis), db);
 }
 
 /** The files beside the books of a series, as a scan would find them. */

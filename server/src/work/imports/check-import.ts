@@ -3,6 +3,7 @@ import { lstat, realpath, stat } from '../../media/base/disk.ts';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import { libraryHolding } from '../../catalogue/libraries/check-library.ts';
+import { foldersOfBooks, isGrouped } from '../../catalogue/libraries/series-folder.ts';
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import { bookExtensions } from '../files/walk-library.ts';
 import type { BookToImport } from '../queue/file-tasks.ts';
@@ -54,7 +55,8 @@ export async function checkImport(
   const upgraded = upgradeBookId === null ? undefined : await findOldBook(db, upgradeBookId);
   if (upgradeBookId !== null && upgraded?.seriesId !== series.id) throw refusedBy('ERR_1020');
 
-  const folder = series.oneshot === 1 ? path.dirname(series.url) : series.url;
+  const folder = await folderFor(db, { series, upgraded });
+  if (folder === undefined) throw refusedBy('ERR_1022');
   const destination = path.join(folder, fileNameOf(request));
   if (!bookExtensions(library).has(path.extname(destination).toLowerCase())) {
     throw refusedBy('ERR_1022');
@@ -74,6 +76,16 @@ export async function checkImport(
     throw new ImportRefusal(`Couldn’t move ${request.sourceFile}: permission denied`);
   }
   return { series, library, source, destination, upgraded, isTransferred };
+}
+
+/** The folder of the series or, for one by metadata, that of the replaced book or of its first one. */
+async function folderFor(
+  db: Db,
+  { series, upgraded }: { series: TargetSeries; upgraded: OldBook | undefined },
+): Promise<string | undefined> {
+  if (series.oneshot === 1) return path.dirname(series.url);
+  if (!isGrouped(series.url)) return series.url;
+  return upgraded ? path.dirname(upgraded.url) : [...(await foldersOfBooks(db, series.id))][0];
 }
 
 const isFile = async (file: string): Promise<boolean> =>

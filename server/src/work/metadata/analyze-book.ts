@@ -17,6 +17,7 @@ import { upkeepOfBook } from '../queue/queue-upkeep.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
 import { drawPoster, drawTitle, storePoster } from '../posters/draw-poster.ts';
 import { packFacts, unpackFacts } from './facts.ts';
+import { regroupTasks } from './group-of.ts';
 import { mediaOfAnalysis } from './media-of-analysis.ts';
 
 interface Subject {
@@ -28,6 +29,8 @@ interface Subject {
   readonly libraryId: string;
   readonly status: string;
   readonly pagesCount: number;
+  readonly oneshot: number;
+  readonly seriesUrl: string;
 }
 
 /** Reads a book's file: pages, cover, metadata (api.md 8.2). */
@@ -39,8 +42,10 @@ export async function analyzeBook(
   const book = await db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
+    .innerJoin('series', 'series.id', 'book.seriesId')
     .select(['book.id', 'book.url', 'book.seriesId', 'book.libraryId', 'book.fileLastModified'])
     .select(['book.sizeBytes', 'media.status', 'media.pagesCount'])
+    .select(['book.oneshot', 'series.url as seriesUrl'])
     .where('book.id', '=', bookId)
     .executeTakeFirst();
   const library = book && (await findLibrary(db, book.libraryId));
@@ -85,16 +90,14 @@ export async function analyzeBook(
 }
 
 /** Further work on a book after its analysis. */
-function tasksAfter(
-  book: Subject,
-  library: Library,
-  { status, mediaType, epub }: AnalyzedBook,
-): Task[] {
+function tasksAfter(book: Subject, library: Library, analysis: AnalyzedBook): Task[] {
+  const { status, mediaType, epub } = analysis;
   if (status !== 'READY') return [];
   const ready = { id: book.id, url: book.url, mediaType, pagesHashed: 0 };
   const isSearched = library.importBarcodeIsbn && !epub;
   return [
     ...upkeepOfBook(library, ready),
+    ...regroupTasks(library, book, analysis),
     ...(isSearched ? [findBarcodeTask(book.id)] : []),
     ...(library.hashKoreader ? [hashForKoreaderTask(book.id)] : []),
   ];

@@ -89,5 +89,5 @@ export const bookFacts = (
 /** Whether a file may say something of its series in this library. */
 export const speaksOfSeries = (
   library: Pick<Library, 'importComicInfoSeries' | 'importEpubSeries'>,
-  facts: Facts,
+  facts: Pick<Facts, 'epub'>,
 ): boolean => (facts.epub === true ? library.importEpubSeries : library.importComicInfoSeries);

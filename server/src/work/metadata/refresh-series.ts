@@ -6,6 +6,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { inSeries, orderBy } from '../../base/db/sorting.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import { ownFolder } from '../../catalogue/libraries/series-folder.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { parseMylarSeries } from '../../media/metadata/mylar-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
@@ -65,12 +66,15 @@ async function gather(db: Db, series: Subject, library: Library): Promise<Gather
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-    .select(['media.facts', 'bookMetadata.title', 'bookMetadata.summary'])
+    .select(['media.facts', 'media.status', 'bookMetadata.title', 'bookMetadata.summary'])
     .where('seriesId', '=', series.id)
     .where('deleted', '=', 0)
     .orderBy(orderBy(inSeries('asc'), 'book.id'))
     .execute();
-  const facts = books.flatMap(({ facts: packed }) => unpackFacts(packed) ?? []);
+  // A changed file no longer says what was read from it.
+  const facts = books.flatMap(({ facts: packed, status }) =>
+    status === 'OUTDATED' ? [] : (unpackFacts(packed) ?? []),
+  );
   const groups = new Set(facts.flatMap(({ seriesGroups }) => seriesGroups));
   const options = { ...library, booksCount: books.length };
   if (series.oneshot === 1) {
@@ -79,7 +83,11 @@ async function gather(db: Db, series: Subject, library: Library): Promise<Gather
     const own = { title: book?.title, titleSort: book?.title, summary: book?.summary };
     return { facts: { ...merged, ...own, status: 'ENDED', totalBookCount: 1 }, groups };
   }
-  const json = await readFile(path.join(series.url, 'series.json')).catch(() => undefined);
+  const folder = await ownFolder(db, series);
+  const json =
+    folder === undefined
+      ? undefined
+      : await readFile(path.join(folder, 'series.json')).catch(() => undefined);
   return { facts: mergeSeriesFacts(facts, json && parseMylarSeries(json), options), groups };
 }
 

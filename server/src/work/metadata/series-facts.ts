@@ -67,7 +67,11 @@ function directionOf(books: readonly Facts[], booksCount: number): Facts['readin
   return isOfSeries ? direction : undefined;
 }
 
-function titleOf({ series, volume }: Facts, appendVolume: boolean): string | undefined {
+/** The title of the series that a book names, with its volume from the second on if that's wanted. */
+export function titleOf(
+  { series, volume }: Pick<Facts, 'series' | 'volume'>,
+  appendVolume: boolean,
+): string | undefined {
   const appends = appendVolume && volume !== undefined && volume !== 1;
   return series !== undefined && appends ? `${series} (${volume})` : series;
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { detectImageType } from '../../media/images/image-type.ts';
 import { type ImageSize, imageSize, jpegThumbnail } from '../../media/images/images.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
+import { isGrouped, ownFolder } from '../../catalogue/libraries/series-folder.ts';
 import { addThumbnail, ensureSelected } from '../../catalogue/posters/add-thumbnail.ts';
 import { isShown, isTooLarge } from '../../catalogue/posters/poster-limit.ts';
 import { among } from '../../base/db/long-lists.ts';
@@ -29,31 +30,42 @@ interface Owner {
 
 /** Reads the images next to a series' books (api.md 8.3); returns the events of the changes. */
 export async function refreshArtwork(db: Db, series: Subject): Promise<LiveEvent[]> {
-  const folder = series.oneshot === 1 ? path.dirname(series.url) : series.url;
-  const names = await readNames(folder).catch((): string[] => []);
-  const files = names.filter((name) => picture.test(name)).toSorted(compareNatural);
   const books = await db
     .selectFrom('book')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'url'])
     .where('seriesId', '=', series.id)
     .execute();
   const events: LiveEvent[] = [];
   if (series.oneshot === 0) {
+    const folder = await ownFolder(db, series);
+    const files = folder === undefined ? [] : await picturesIn(folder);
     const own = files.filter((name) => seriesNames.has(path.parse(name).name.toLowerCase()));
     const owner = { owner: 'series', ownerId: series.id } as const;
-    if (await store(db, owner, folder, own)) {
+    if (await store(db, owner, folder ?? '', own)) {
       const payload = { seriesId: series.id, selected: true };
       events.push({ name: 'ThumbnailSeriesAdded', payload });
     }
   }
-  for (const book of books) {
-    const own = files.filter((name) => isPictureOf(name, book.name));
-    if (await store(db, { owner: 'book', ownerId: book.id }, folder, own)) {
-      const payload = { bookId: book.id, seriesId: series.id, selected: true };
-      events.push({ name: 'ThumbnailBookAdded', payload });
+  const folderOf = ({ url }: { url: string }): string => {
+    if (series.oneshot === 1) return path.dirname(series.url);
+    return isGrouped(series.url) ? path.dirname(url) : series.url;
+  };
+  for (const [folder, inFolder] of Map.groupBy(books, folderOf)) {
+    const files = await picturesIn(folder);
+    for (const book of inFolder) {
+      const own = files.filter((name) => isPictureOf(name, book.name));
+      if (await store(db, { owner: 'book', ownerId: book.id }, folder, own)) {
+        const payload = { bookId: book.id, seriesId: series.id, selected: true };
+        events.push({ name: 'ThumbnailBookAdded', payload });
+      }
     }
   }
   return events;
+}
+
+async function picturesIn(folder: string): Promise<string[]> {
+  const names = await readNames(folder).catch((): string[] => []);
+  return names.filter((name) => picture.test(name)).toSorted(compareNatural);
 }
 
 /** Whether a file of a series' folder is its artwork or metadata. */

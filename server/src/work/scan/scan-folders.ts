@@ -5,11 +5,12 @@ import { readEntries } from '../../media/base/disk.ts';
 import { readablePath } from '../../media/readable-path.ts';
 import type { LeftOut } from '../files/left-out.ts';
 import { deleteLeftOvers } from '../files/temporary-files.ts';
-import { isBlank, walkLibrary } from '../files/walk-library.ts';
+import { isBlank, isWithin, walkLibrary } from '../files/walk-library.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { displaceBooks } from './displaced-books.ts';
 import { forgetCopies } from './late-moves.ts';
 import { lookAtFiles } from './found-files.ts';
+import { foldersBeyond, groupSeries } from './group-series.ts';
 import type { FoundSeries } from './found-series.ts';
 import { judgeMissing } from './missing-books.ts';
 import { readKnownFiles, reportScan } from './scan-report.ts';
@@ -69,11 +70,14 @@ export async function scanFolders(
     services,
     lost.map(({ id }) => id),
   );
-  const wider = copies.length > 0 && scopeOf(root, [...scope.folders, ...copies]);
+  const series = await groupSeries(db, { library, found, files, tellPlace }, ending);
+  const beyond = await foldersBeyond(db, { libraryId, found: series, scope });
+  const more = [...copies, ...beyond.filter((one) => isWithin(root, one.path))];
+  const wider = more.length > 0 && scopeOf(root, [...scope.folders, ...more]);
   if (wider) return scanFolders(services, { library, scope: wider }, ending);
   await deleteLeftOvers(db, hidden);
   const known = await countPresentBooks(db, libraryId);
-  const walked = { library, found, files, scope, deep: false, leftOut, tellPlace };
+  const walked = { library, found: series, files, scope, deep: false, leftOut, tellPlace };
   await storeFound(services, walked, ending);
   await judgeMissing(services, {
     library,

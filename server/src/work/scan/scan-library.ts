@@ -10,6 +10,7 @@ import { announce } from '../notices/announce.ts';
 import { queueUpkeep } from '../queue/queue-upkeep.ts';
 import { displaceBooks } from './displaced-books.ts';
 import { lookAtFiles } from './found-files.ts';
+import { groupSeries } from './group-series.ts';
 import { filesIn, type FoundSeries } from './found-series.ts';
 import { seriesOf } from './series-of-folder.ts';
 import {
@@ -110,7 +111,8 @@ async function scanWhole(
     services,
     (await selectLostBooks(db, { libraryId, found })).map(({ id }) => id),
   );
-  await storeFound(services, { library, found, files, deep, leftOut, tellPlace }, ending);
+  const series = await groupSeries(db, { library, found, files, tellPlace }, ending);
+  await storeFound(services, { library, found: series, files, deep, leftOut, tellPlace }, ending);
   // Those whose file was away, or whose task was removed from the queue.
   const taken = isFirst ? [] : await selectTakenBooks(db, libraryId);
   await tasks.add(taken.map((bookId) => locateBookTask({ bookId })));

@@ -1,4 +1,6 @@
 import type { Db } from '../../base/db/connection.ts';
+import { among } from '../../base/db/long-lists.ts';
+import { isGrouped, isGroupedSql } from '../../catalogue/libraries/series-folder.ts';
 import { nearScope, type Scope } from './scan-scope.ts';
 
 export interface KnownSeries {
@@ -20,19 +22,37 @@ export interface KnownBook {
   readonly deleted: number;
 }
 
-/** The series of a library, or those in a part of it. */
+const knownSeries = (db: Db) =>
+  db
+    .selectFrom('series')
+    .select(['id', 'libraryId', 'url', 'fileLastModified', 'sidecars', 'deleted', 'oneshot']);
+
+export async function selectSeries(db: Db, ids: ReadonlySet<string>): Promise<KnownSeries[]> {
+  return knownSeries(db)
+    .where('id', 'in', among([...ids]))
+    .execute();
+}
+
+/**
+ * The series of a library, or those in a part of it; series by metadata are where their books are,
+ * or have one of the paths that are wanted.
+ */
 export async function selectKnownSeries(
   db: Db,
   libraryId: string,
   scope?: Scope,
+  wanted?: ReadonlySet<string>,
 ): Promise<KnownSeries[]> {
-  const rows = await db
-    .selectFrom('series')
-    .select(['id', 'libraryId', 'url', 'fileLastModified', 'sidecars', 'deleted', 'oneshot'])
+  const rows = await knownSeries(db)
     .where('libraryId', '=', libraryId)
-    .where(nearScope(scope, 'series.url'))
+    .where((eb) => eb.or([nearScope(scope, 'series.url'), isGroupedSql]))
     .execute();
-  return scope ? rows.filter(scope.holdsSeries) : rows;
+  if (!scope) return rows;
+  const near = await selectPresentBooks(db, libraryId, scope);
+  const held = new Set(near.map(({ seriesId }) => seriesId));
+  return rows.filter((one) =>
+    isGrouped(one.url) ? held.has(one.id) || wanted?.has(one.url) === true : scope.holdsSeries(one),
+  );
 }
 
 export async function selectKnownBooks(db: Db, seriesId: string): Promise<KnownBook[]> {

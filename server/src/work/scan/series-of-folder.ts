@@ -3,6 +3,7 @@ import type { Library } from '@longbox/contract/libraries';
 import { stat } from '../../media/base/disk.ts';
 import { fileName, folderName } from '../files/names.ts';
 import type { FoundFolder } from '../files/walk-library.ts';
+import { isOfOneshots } from '../metadata/group-of.ts';
 import type { FoundSeries } from './found-series.ts';
 
 /** The series of a folder: itself, or one for each book in a one-shots folder. */
@@ -10,12 +11,9 @@ export async function seriesOf(
   folder: FoundFolder,
   library: Pick<Library, 'root' | 'oneshotsDirectory'>,
 ): Promise<FoundSeries[]> {
-  const inner = path.relative(library.root, folder.path).toLowerCase();
-  const oneshots = library.oneshotsDirectory?.toLowerCase();
   const sidecars = await signatureOf(folder);
-  const isOneshot = oneshots !== undefined && oneshots !== '' && inner.includes(oneshots);
   const common = { folder: folder.path, modified: folder.modified, sidecars };
-  if (!isOneshot) {
+  if (!isOfOneshots(library, folder.path)) {
     const name = folderName(folder.path);
     return [{ ...common, url: folder.path, name, oneshot: false, books: folder.books }];
   }

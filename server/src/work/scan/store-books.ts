@@ -78,7 +78,7 @@ export async function storeBooks(services: WorkServices, stored: Stored): Promis
   return fresh.length + moved.length + changedIds.length > 0;
 }
 
-function lookAt({ found, books, files }: Stored) {
+function lookAt({ found, books, files, trashed }: Stored) {
   const missing = new Map(books.map((book) => [book.url, book]));
   const present: FoundBook[] = [];
   for (const name of found.books) {
@@ -88,7 +88,8 @@ function lookAt({ found, books, files }: Stored) {
     present.push({ ...file, name: fileName(url), known: missing.get(url) });
     missing.delete(url);
   }
-  return { present, lost: [...missing.values()].filter(({ deleted }) => deleted === 0) };
+  const isLost = ({ id, deleted }: KnownBook): boolean => deleted === 0 && !trashed.leaving.has(id);
+  return { present, lost: [...missing.values()].filter(isLost) };
 }
 
 /** A new file that turned out to be a book in the trash. */
@@ -125,7 +126,7 @@ async function recognize(
  */
 async function takeOver(
   { db, events }: WorkServices,
-  { seriesId, library, found, isNew, leftOut }: Stored,
+  { seriesId, library, found, isNew, leftOut, trashed }: Stored,
   moved: readonly MovedBook[],
 ): Promise<void> {
   const sources = new Set(
@@ -146,7 +147,9 @@ async function takeOver(
       await takeOverBook(transaction, { bookId, library, seriesId, oneshot, file });
       if (from === seriesId) return false;
       if (await joinEmptied(transaction, { from, to: seriesId })) return true;
-      await renumberSeries(transaction, from);
+      // One that many leave is numbered once, when the scan is through with it.
+      if (trashed.left.has(from)) await forgetTime(transaction, from);
+      else await renumberSeries(transaction, from);
       return false;
     });
     await updateBook(db, { ...same.book, deleted: 0 }, file, same.exact);
@@ -173,6 +176,11 @@ async function joinEmptied(db: Db, { from, to }: Heirs): Promise<boolean> {
   if (left || !series) return false;
   await joinSeries(db, { from, to });
   return true;
+}
+
+/** The series counts as not compared: this scan, or the next if it's cut off, compares it again. */
+async function forgetTime(db: Db, seriesId: string): Promise<void> {
+  await db.updateTable('series').set({ fileLastModified: 0 }).where('id', '=', seriesId).execute();
 }
 
 interface FileFacts {

@@ -6,7 +6,13 @@ import { compareSeries } from './compare-series.ts';
 import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import type { Scope } from './scan-scope.ts';
-import { selectKnownSeries, selectUnanalyzedBooks } from './scan-store.ts';
+import {
+  type KnownSeries,
+  selectKnownSeries,
+  selectSeries,
+  selectUnanalyzedBooks,
+} from './scan-store.ts';
+import { selectLeaving } from './group-series.ts';
 import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
 import { trashLostBooks, trashSeries } from './trash-series.ts';
 import { findTrashedBooks, pairRewritten } from './trashed-books.ts';
@@ -39,37 +45,41 @@ export async function storeFound(
   // Everything that is gone is in the trash before anything new is stored: a file that was moved is
   // recognized among it.
   const foundUrls = new Set(found.map(({ url }) => url));
+  const leaving = await selectLeaving(db, { libraryId, found, scope });
+  const leavingIds = new Set(leaving.map(({ id }) => id));
   for (const known of await selectKnownSeries(db, libraryId, scope)) {
     ending.throwIfAborted();
-    if (known.deleted === 0 && !foundUrls.has(known.url)) await trashSeries(services, known);
+    if (known.deleted === 0 && !foundUrls.has(known.url))
+      await trashSeries(services, known, leavingIds);
   }
   await trashLostBooks(services, { libraryId, found, scope });
-  const trashed = await findTrashedBooks(db, scope);
+  const trashed = await findTrashedBooks(db, { scope, leaving });
   for (const file of await pairRewritten(db, trashed, { libraryId, files, scope })) {
     leftOut.push({ file, why: 'several' });
   }
   const knownSeries = new Map(
-    (await selectKnownSeries(db, libraryId, scope)).map((one) => [one.url, one]),
+    (await selectKnownSeries(db, libraryId, scope, foundUrls)).map((one) => [one.url, one]),
   );
   const newFolders = found.filter(({ url }) => !knownSeries.has(url));
   const movedSeries = await findMovedSeries(db, { folders: newFolders, files, trashed });
-  for (const series of found) {
+  const compare = async (series: FoundSeries, known: KnownSeries | undefined): Promise<void> => {
     ending.throwIfAborted();
-    tellPlace(series.url);
+    tellPlace(series.folder);
+    const options = { library, found: series, known, deep, trashed, files, leftOut };
+    const touched = await compareSeries(services, options);
+    if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
+  };
+  for (const series of found) {
     const moved = movedSeries.get(series.url);
     const known = moved
       ? await takeOverSeries(db, { library, found: series, series: moved })
       : knownSeries.get(series.url);
-    const touched = await compareSeries(services, {
-      library,
-      found: series,
-      known,
-      deep,
-      trashed,
-      files,
-      leftOut,
-    });
-    if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
+    await compare(series, known);
+  }
+  // Those that books left are numbered again, once.
+  for (const known of await selectSeries(db, trashed.left)) {
+    const series = found.find(({ url }) => url === known.url);
+    if (series && known.fileLastModified === 0) await compare(series, known);
   }
   await tasks.add((await selectUnanalyzedBooks(db, libraryId, scope)).map(analyzeBookTask));
 }

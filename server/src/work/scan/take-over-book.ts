@@ -20,6 +20,11 @@ interface TakenOver {
  */
 export async function takeOverBook(db: Db, taken: TakenOver): Promise<void> {
   const { bookId, library, seriesId, oneshot, file } = taken;
+  const before = await db
+    .selectFrom('book')
+    .select('url')
+    .where('id', '=', bookId)
+    .executeTakeFirst();
   await db
     .updateTable('book')
     .set({
@@ -35,6 +40,7 @@ export async function takeOverBook(db: Db, taken: TakenOver): Promise<void> {
     })
     .where('id', '=', bookId)
     .execute();
+  if (before?.url === file.url) return;
   const row = await db
     .selectFrom('bookMetadata')
     .innerJoin('media', 'media.bookId', 'bookMetadata.bookId')

@@ -4,6 +4,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
+import { isGrouped } from '../../catalogue/libraries/series-folder.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { sortTitle } from '../../base/sort-title.ts';
 import { sortKey } from '../../base/text.ts';
@@ -21,6 +22,7 @@ interface Claims {
 interface TrashedSeries {
   readonly id: string;
   readonly url: string;
+  readonly name: string;
   readonly oneshot: number;
   readonly sidecars: string;
 }
@@ -61,8 +63,7 @@ export async function findMovedSeries(
   );
   return new Map(
     [...wanted].flatMap(([url, several]) => {
-      const isNamesake = (one: TrashedSeries): boolean =>
-        path.basename(one.url) === path.basename(url);
+      const isNamesake = (one: TrashedSeries): boolean => isNamedAs(one, url);
       const [best] = several.toSorted(
         (a, b) => b.count - a.count || Number(isNamesake(b.series)) - Number(isNamesake(a.series)),
       );
@@ -96,12 +97,16 @@ async function countSources(
 async function selectTrashedSeries(db: Db, ids: readonly string[]): Promise<TrashedSeries[]> {
   return db
     .selectFrom('series')
-    .select(['id', 'url', 'oneshot', 'sidecars'])
+    .select(['id', 'url', 'name', 'oneshot', 'sidecars'])
     .where('id', 'in', among(ids))
     .where('deleted', '=', 1)
     .orderBy('id')
     .execute();
 }
+
+/** Whether a folder has the name of a series; the path of one by metadata says nothing of that. */
+const isNamedAs = ({ name, url }: TrashedSeries, folder: string): boolean =>
+  path.basename(folder) === (isGrouped(url) ? name : path.basename(url));
 
 function bestFolder(series: TrashedSeries, claims: readonly Claims[]) {
   const folders = claims.flatMap(({ found, counts }) => {
@@ -109,7 +114,7 @@ function bestFolder(series: TrashedSeries, claims: readonly Claims[]) {
     if (count === 0 || Number(found.oneshot) !== series.oneshot) return [];
     return [{ url: found.url, count }];
   });
-  const isNamesake = (url: string): boolean => path.basename(url) === path.basename(series.url);
+  const isNamesake = (url: string): boolean => isNamedAs(series, url);
   return folders.toSorted(
     (a, b) => b.count - a.count || Number(isNamesake(b.url)) - Number(isNamesake(a.url)),
   )[0];

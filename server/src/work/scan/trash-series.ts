@@ -6,10 +6,14 @@ import type { Scope } from './scan-scope.ts';
 import { selectPresentBooks } from './scan-store.ts';
 import { among } from '../../base/db/long-lists.ts';
 
-/** Puts a series and its books in the trash: everything known of them is kept. */
+/**
+ * Puts a series and its books in the trash: everything known of them is kept. Those that are about to go
+ * to another series stay out of it.
+ */
 export async function trashSeries(
   { db, events }: WorkServices,
   { id: seriesId, libraryId }: { id: string; libraryId: string },
+  leaving: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const now = Date.now();
   const books = await inTransaction(db, async (transaction) => {
@@ -23,6 +27,7 @@ export async function trashSeries(
       .set({ deleted: 1, lastModified: now })
       .where('seriesId', '=', seriesId)
       .where('deleted', '=', 0)
+      .$if(leaving.size > 0, (query) => query.where('id', 'not in', among([...leaving])))
       .returning('id')
       .execute();
   });

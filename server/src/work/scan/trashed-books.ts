@@ -14,8 +14,12 @@ export interface TrashedBook extends KnownBook {
   readonly libraryId: string;
 }
 
-/** The books in the trash, of all libraries. */
+/** The books in the trash, of all libraries, and those that go to another series where they lie. */
 export interface TrashedBooks {
+  /** Ids of the latter. */
+  readonly leaving: ReadonlySet<string>;
+  /** The series that they are in. */
+  readonly left: ReadonlySet<string>;
   readonly bySize: Map<number, TrashedBook[]>;
   readonly byPath: Map<string, TrashedBook>;
   readonly byName: Map<string, TrashedBook[]>;
@@ -32,7 +36,10 @@ export interface Likeness {
 }
 
 /** With a scope, without those outside of it whose files are back: their own scan finds them. */
-export async function findTrashedBooks(db: Db, scope?: Scope): Promise<TrashedBooks> {
+export async function findTrashedBooks(
+  db: Db,
+  { scope, leaving }: { scope?: Scope | undefined; leaving: readonly TrashedBook[] },
+): Promise<TrashedBooks> {
   const books = await db
     .selectFrom('book')
     .select(['id', 'url', 'fileLastModified', 'sizeBytes', 'fileHash', 'deleted'])
@@ -40,20 +47,27 @@ export async function findTrashedBooks(db: Db, scope?: Scope): Promise<TrashedBo
     .where('deleted', '=', 1)
     .orderBy('id')
     .execute();
-  if (!scope) return trashedBooks(db, books);
+  if (!scope) return trashedBooks(db, books, leaving);
   const missing: TrashedBook[] = [];
   for (const book of books) {
     if (scope.holds(book.url) || !(await stat(book.url).catch(() => undefined))) missing.push(book);
   }
-  return trashedBooks(db, missing);
+  return trashedBooks(db, missing, leaving);
 }
 
 /** Books that files may turn out to be. */
-export function trashedBooks(db: Db, books: readonly TrashedBook[]): TrashedBooks {
+export function trashedBooks(
+  db: Db,
+  books: readonly TrashedBook[],
+  leaving: readonly TrashedBook[] = [],
+): TrashedBooks {
   return {
+    leaving: new Set(leaving.map(({ id }) => id)),
+    left: new Set(leaving.map(({ seriesId }) => seriesId)),
     bySize: Map.groupBy(books, ({ sizeBytes }) => sizeBytes),
     byName: Map.groupBy(books, ({ url }) => path.basename(url)),
-    byPath: new Map(books.map((book) => [book.url, book])),
+    // Their files are there, so that no other file may be one of those that leave.
+    byPath: new Map([...books, ...leaving].map((book) => [book.url, book])),
     seen: new Map(),
     contents: createContents(db),
   };
@@ -66,6 +80,8 @@ export function trashedBooks(db: Db, books: readonly TrashedBook[]): TrashedBook
  * when there is one of its size or its name.
  */
 export async function sameAs(trashed: TrashedBooks, file: FoundFile): Promise<readonly Likeness[]> {
+  const own = trashed.byPath.get(file.url);
+  if (own && trashed.leaving.has(own.id)) return [{ book: own, exact: false }];
   const found = trashed.seen.get(file.url) ?? (await compare(trashed, file));
   trashed.seen.set(file.url, found);
   return found.filter(({ book }) => trashed.byPath.get(book.url)?.id === book.id);

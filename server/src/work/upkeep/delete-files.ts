@@ -3,6 +3,7 @@ import path from 'node:path';
 import { access, readNames, rm, rmdir, stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import { isGrouped, ownFolder } from '../../catalogue/libraries/series-folder.ts';
 import { explainFileError } from '../files/temporary-files.ts';
 import { recordHistory } from '../files/record-history.ts';
 import { isSeriesSidecar } from '../posters/refresh-artwork.ts';
@@ -65,11 +66,15 @@ export async function deleteSeries(
     .select(['id', 'url', 'seriesId', 'libraryId'])
     .where('seriesId', '=', seriesId)
     .execute();
+  // Asked before its books are in the trash.
+  const own = series.oneshot === 0 ? await ownFolder(db, series) : undefined;
+  const folders = isGrouped(series.url)
+    ? books.map(({ url }) => path.dirname(url))
+    : [series.oneshot === 1 ? path.dirname(series.url) : series.url];
   const refused: string[] = [];
   for (const book of books) {
     await deleteFileOf(db, book).catch((error: unknown) => refused.push(explainFileError(error)));
   }
-  const folder = series.oneshot === 1 ? path.dirname(series.url) : series.url;
   const left = await db
     .selectFrom('book')
     .select('id')
@@ -84,8 +89,10 @@ export async function deleteSeries(
     if (refused.length > 0) throw new Error(refusals(refused, books.length));
     return;
   }
-  if (series.oneshot === 0) await deleteSidecars(folder);
-  await deleteEmptyFolder(db, { folder, seriesId, libraryId: series.libraryId });
+  if (own !== undefined) await deleteSidecars(own, { shared: isGrouped(series.url) });
+  for (const folder of new Set(folders)) {
+    await deleteEmptyFolder(db, { folder, seriesId, libraryId: series.libraryId });
+  }
   await trashSeries(services, series);
 }
 
@@ -166,8 +173,10 @@ async function requireDeletable(file: string): Promise<void> {
   await access(file, constants.W_OK);
 }
 
-async function deleteSidecars(folder: string): Promise<void> {
+/** One that may be shared may hold books that no scan has found yet: then all of it stays. */
+async function deleteSidecars(folder: string, { shared }: { shared: boolean }): Promise<void> {
   const names = await readNames(folder).catch((): string[] => []);
+  if (shared && !names.every(isSeriesSidecar)) return;
   for (const name of names.filter(isSeriesSidecar)) {
     await rm(path.join(folder, name), { force: true });
   }

@@ -15,7 +15,7 @@ interface FlagFieldProps extends TabProps {
 export type NamedFlag =
   Extract<
     PlainKey,
-    `libraryForm.${LibraryFlag | 'watch' | 'readOnly' | 'scanText'}`
+    `libraryForm.${LibraryFlag | 'watch' | 'readOnly' | 'scanText' | 'seriesByMetadata'}`
   > extends `libraryForm.${infer Name}`
     ? Name
     : never;

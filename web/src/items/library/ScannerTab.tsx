@@ -1,4 +1,4 @@
-import { scanIntervals } from '@longbox/contract/libraries';
+import { type Library, scanIntervals } from '@longbox/contract/libraries';
 import { IconX } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -9,12 +9,13 @@ import { FormField } from '../form/FormField.tsx';
 import { FlagField } from './FlagField.tsx';
 import styles from './library.module.css';
 import { PathField } from './PathField.tsx';
+import { SeriesPreview } from './SeriesPreview.tsx';
 import type { TabProps } from './tab-props.ts';
 
 const kinds = ['scanCbx', 'scanPdf', 'scanEpub', 'scanText'] as const;
 
 /** Options for what a scan includes, and when it runs. */
-export function ScannerTab({ form }: TabProps) {
+export function ScannerTab({ form, library }: TabProps & { library: Library | undefined }) {
   const t = useT();
   const { control } = form;
   const offered = kinds.filter((kind) => form.getValues(kind) !== undefined);
@@ -61,6 +62,16 @@ export function ScannerTab({ form }: TabProps) {
           ))}
         </div>
       </fieldset>
+      {form.getValues('seriesByMetadata') !== undefined && (
+        <div>
+          <FlagField
+            flag="seriesByMetadata"
+            help={t('libraryForm.seriesByMetadataHelp')}
+            form={form}
+          />
+          {library && <SeriesPreview form={form} library={library} />}
+        </div>
+      )}
       <FormField control={control} name="oneshotsDirectory">
         {({ value, onChange, ref, error }) => (
           <PathField

@@ -131,6 +131,7 @@ export const librarySettings: readonly Setting<LibraryField>[] = all(
     { id: 'scanPdf', label: 'libraryForm.scanPdf', within: 'libraryForm.fileTypes' },
     { id: 'scanEpub', label: 'libraryForm.scanEpub', within: 'libraryForm.fileTypes' },
     { id: 'scanText', label: 'libraryForm.scanText', within: 'libraryForm.fileTypes' },
+    { id: 'seriesByMetadata', label: 'libraryForm.seriesByMetadata', own: true },
     { id: 'oneshotsDirectory', label: 'libraryForm.oneshotsDirectory' },
     { id: 'scanDirectoryExclusions', label: 'libraryForm.exclusions' },
     { id: 'seriesCover', label: 'libraryForm.seriesCover' },
