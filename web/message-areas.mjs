@@ -302,6 +302,8 @@ const named = {
   device: ['device.'],
   /** What is asked seldom, wherever one is. */
   asked: [
+    'archivePasswords.',
+    'failure.archivePasswords',
     'again.leave',
     'again.text',
     'again.title',

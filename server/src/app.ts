@@ -29,13 +29,13 @@ import { loggedRequest } from './http/logged-request.ts';
 import { requestLog } from './http/request-log.ts';
 import { passUpstream } from './http/upstream.ts';
 import { openVault } from './base/vault.ts';
+import { keepCopies } from './catalogue/libraries/archive-passwords.ts';
 import { openBackups } from './work/backups/backups.ts';
 import { openUploads } from './work/uploads/uploads.ts';
 import { createOAuth } from './resources/oauth/oauth.ts';
 import { openShop } from './resources/kobo/shop.ts';
 import { readOAuth2Config } from './resources/oauth/read-config.ts';
 import { shareBy } from './media/base/shares.ts';
-import { keepCopiesIn } from './media/book-copies.ts';
 import type { AppOptions } from './app-options.ts';
 import { openMetadataSources } from './work/metadata-sources/metadata-sources.ts';
 import { openMeasures } from './work/measuring/measures.ts';
@@ -191,7 +191,6 @@ async function embedded(
   }
   const logs = path.join(options.data, 'logs');
   said.keepIn(logs);
-  keepCopiesIn(path.join(options.data, 'unpacked'), { clean: true });
   http.log.info({ version, node: process.version }, 'Longbox is starting');
   const database = path.join(options.data, 'longbox.sqlite');
   const backupFolder = path.join(options.data, 'backups');
@@ -204,6 +203,8 @@ async function embedded(
     release();
     throw error;
   });
+  const vault = openVault(options.data);
+  keepCopies({ db, vault, data: options.data }, { clean: true });
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });
@@ -270,7 +271,6 @@ async function embedded(
   const services = { db, events, tasks, authenticator, host, setup };
   const warn = (words: string): void => http.log.warn(words);
   const watches = watchLibraries({ db, events, tasks, warn }, options.watch);
-  const vault = openVault(options.data);
   const { data, pushReach = 'public' } = options;
   const kept = { backups, uploads, watches, logs, measures, vault, pushReach, data };
   const shop = openShop(options.koboShop);

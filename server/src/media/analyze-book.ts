@@ -5,7 +5,7 @@ import { analyzeEpub } from './epub/analyze-epub.ts';
 import type { EpubFacts } from './epub/epub-facts.ts';
 import { MediaError, toMediaError } from './base/media-error.ts';
 import { analyzePdf } from './analyze-pdf.ts';
-import { analyzeSevenZip } from './analyze-copy.ts';
+import { analyzeLockedZip, analyzeSevenZip } from './analyze-copy.ts';
 import { analyzeRar } from './analyze-rar.ts';
 import { analyzeText } from './analyze-text.ts';
 import { analyzeTar } from './tar/analyze-tar.ts';
@@ -24,6 +24,7 @@ type Analyzer = (
 
 const analyzers: Readonly<Record<MediaType, Analyzer>> = {
   'application/zip': analyzeZip,
+  'application/x-zip-encrypted': analyzeLockedZip,
   'application/x-tar': analyzeTar,
   'application/epub+zip': analyzeEpub,
   'text/plain': analyzeText('text/plain'),
@@ -34,6 +35,8 @@ const analyzers: Readonly<Record<MediaType, Analyzer>> = {
   'application/x-rar-compressed; version=4': analyzeRar,
   'application/x-rar-compressed; version=5': analyzeRar,
 };
+
+const zips: ReadonlySet<MediaType> = new Set(['application/zip', 'application/x-zip-encrypted']);
 
 const failed = (error: unknown, mediaType: MediaType | ''): AnalyzedBook => {
   const { status, message } = toMediaError(error);
@@ -47,7 +50,7 @@ async function analyzeAs(
 ): Promise<AnalyzedBook> {
   const analyze = mediaType && analyzers[mediaType];
   // A plain zip is a comic, but a file that calls itself an EPUB and is none is an error.
-  if (mediaType === 'application/zip' && extname(path).toLowerCase() === '.epub') {
+  if (mediaType && zips.has(mediaType) && extname(path).toLowerCase() === '.epub') {
     throw new MediaError('ERR_1032');
   }
   if (analyze === undefined) throw new MediaError('ERR_1001');

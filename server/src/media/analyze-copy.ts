@@ -35,3 +35,7 @@ export function analyzeCopy(
 /** The pages and metadata of a comic in a 7z archive; throws as `analyzeCopy`. */
 export const analyzeSevenZip = (path: string, options: AnalyzeOptions): Promise<BookAnalysis> =>
   analyzeCopy(path, options, 'application/x-7z-compressed');
+
+/** The pages and metadata of a comic in a zip archive that needs a password; throws as `analyzeCopy`. */
+export const analyzeLockedZip = (path: string, options: AnalyzeOptions): Promise<BookAnalysis> =>
+  analyzeCopy(path, options, 'application/x-zip-encrypted');

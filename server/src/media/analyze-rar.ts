@@ -2,12 +2,12 @@ import type { AnalyzeOptions, BookAnalysis } from './base/book-analysis.ts';
 import { analyzeCopy } from './analyze-copy.ts';
 import { parseComicInfo } from './metadata/comic-info.ts';
 import { detectMediaType } from './detect-type.ts';
-import { errorComment, toMediaError } from './base/media-error.ts';
+import { errorComment, isLocked, MediaError, toMediaError } from './base/media-error.ts';
 import { compareNatural } from './base/natural-order.ts';
 import { runWasm } from './threads/wasm-pool.ts';
 
 /**
- * The pages and metadata of a RAR, version 4 or 5. Encrypted (ERR_1002), multi-volume (ERR_1004) and
+ * The pages and metadata of a RAR, version 4 or 5. Encrypted ones without the right password (ERR_1002), multi-volume (ERR_1004) and
  * solid archives of more than 2 GiB (ERR_1003) are UNSUPPORTED; ERROR are those whose list is damaged (ERR_1008) and
  * those without any image that can be read (ERR_1006); what is intact of an archive cut short is read. Entries that cannot be unpacked are left out and named (ERR_1007). Never throws.
  */
@@ -15,8 +15,15 @@ export async function analyzeRar(path: string, options: AnalyzeOptions): Promise
   let mediaType: BookAnalysis['mediaType'] = '';
   try {
     mediaType = (await detectMediaType(path)) ?? '';
-    const survey = await runWasm('rar.survey', { path, dimensions: options.dimensions });
-    if (survey.solid && mediaType !== '') return await analyzeCopy(path, options, mediaType);
+    const survey = await runWasm('rar.survey', { path, dimensions: options.dimensions }).catch(
+      (error: unknown) => {
+        if (isLocked(toMediaError(error))) return undefined;
+        throw error;
+      },
+    );
+    if ((!survey || survey.solid) && mediaType !== '')
+      return await analyzeCopy(path, options, mediaType);
+    if (!survey) throw new MediaError('ERR_1002');
     // What stood beyond the end of an archive cut short has no name.
     const unreadable = [...survey.unreadable, ...(survey.cutShort ? ['…'] : [])];
     const pages = survey.pages.toSorted((a, b) => compareNatural(a.fileName, b.fileName));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { stat } from './base/disk.ts';
 import { openKeptFiles, type KeptFile, type KeptFiles } from './base/kept-files.ts';
-import { MediaError, toMediaError } from './base/media-error.ts';
+import { isLocked, MediaError, toMediaError } from './base/media-error.ts';
 import { createRoom } from './base/room.ts';
 import { detectMediaType } from './detect-type.ts';
 import { runWasm } from './threads/wasm-pool.ts';
@@ -21,7 +21,25 @@ const usualLimit = 4 * 2 ** 30;
 const retryMillis = 60_000;
 const mostFailures = 1000;
 
-type Make = (files: { readonly path: string; readonly target: string }) => Promise<void>;
+interface Files {
+  readonly path: string;
+  readonly target: string;
+}
+type Make = (files: Files) => Promise<void>;
+
+type Passwords = (path: string) => Promise<readonly string[]>;
+let passwordsFor: Passwords = async () => [];
+
+/** Sets where the passwords come from that are tried on an archive that needs one. */
+export function takePasswordsFrom(source: Passwords): void {
+  passwordsFor = source;
+}
+
+const withPasswords = async (files: Files) => ({
+  ...files,
+  passwords: await passwordsFor(files.path),
+});
+const unpackRar: Make = async (files) => runWasm('rar.unpack', await withPasswords(files));
 
 /** It holds the whole archive in memory. */
 const withinSevenZip = createRoom(1);
@@ -31,8 +49,12 @@ const makers: ReadonlyMap<string, Make> = new Map<string, Make>([
   ['text/plain', (files) => runWasm('txt.convert', files)],
   ['application/x-fictionbook+xml', (files) => runWasm('fb2.convert', files)],
   ['application/x-zip-compressed-fb2', (files) => runWasm('fb2.convertZipped', files)],
-  ['application/x-rar-compressed; version=4', (files) => runWasm('rar.unpack', files)],
-  ['application/x-rar-compressed; version=5', (files) => runWasm('rar.unpack', files)],
+  ['application/x-rar-compressed; version=4', unpackRar],
+  ['application/x-rar-compressed; version=5', unpackRar],
+  [
+    'application/x-zip-encrypted',
+    async (files) => runWasm('zip.unlock', await withPasswords(files)),
+  ],
 ]);
 
 let kept: KeptFiles | undefined;
@@ -81,6 +103,8 @@ export async function copyOf(path: string): Promise<KeptFile> {
   return kept.keep(name, async (target) => {
     await make(path, target).catch((thrown: unknown) => {
       const error = isFull(thrown) ? noRoom(thrown) : toMediaError(thrown);
+      // The right password may come at any time.
+      if (isLocked(error)) throw error;
       const [oldest] = failures.keys();
       if (failures.size >= mostFailures && oldest !== undefined) failures.delete(oldest);
       failures.set(name, { at: performance.now(), error });

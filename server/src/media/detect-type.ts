@@ -4,6 +4,7 @@ import { open } from './base/disk.ts';
 import type { MediaType } from './base/book-analysis.ts';
 import { toMediaError } from './base/media-error.ts';
 import { blockSize, isTarHeader } from './tar/tar-directory.ts';
+import { isImageName } from './images/archive-pages.ts';
 import { isText } from './text/decode-text.ts';
 import { endsLikeZip, readDirectory, type ZipEntry } from './zip/zip-directory.ts';
 import { readEntry } from './zip/read-entry.ts';
@@ -44,6 +45,14 @@ function isZippedFb2(entries: readonly ZipEntry[]): boolean {
   return others.length === 0 && file !== undefined && /\.fb2$/iu.test(file.name);
 }
 
+/** Whether all images are encrypted, or all files where none has the name of an image. */
+function isLockedZip(entries: readonly ZipEntry[]): boolean {
+  const files = entries.filter(({ name }) => !name.endsWith('/'));
+  const images = files.filter(({ name }) => isImageName(name));
+  const read = images.length > 0 ? images : files;
+  return read.length > 0 && read.every(({ encrypted }) => encrypted);
+}
+
 /** The root of a FictionBook, after a declaration and comments; letters may have two bytes. */
 const fictionBook = /<(?:\w+:)?FictionBook[\s>]/u;
 
@@ -59,7 +68,9 @@ async function detectZip(handle: FileHandle, size: number): Promise<DetectedFile
     ? 'application/epub+zip'
     : isZippedFb2(entries ?? [])
       ? 'application/x-zip-compressed-fb2'
-      : 'application/zip';
+      : isLockedZip(entries ?? [])
+        ? 'application/x-zip-encrypted'
+        : 'application/zip';
   return { mediaType, zip: entries && { handle, entries } };
 }
 

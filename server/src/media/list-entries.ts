@@ -1,4 +1,5 @@
 import { withCopy } from './book-copies.ts';
+import { isLocked, toMediaError } from './base/media-error.ts';
 import { detectMediaType } from './detect-type.ts';
 import { runWasm } from './threads/wasm-pool.ts';
 import { withTar } from './tar/read-tar.ts';
@@ -24,15 +25,20 @@ export async function listEntries(
   known?: MediaType | '',
 ): Promise<readonly ListedFile[]> {
   const mediaType = known ?? (await detectMediaType(path)) ?? '';
-  if (mediaType.startsWith('application/x-rar-compressed')) return runWasm('rar.list', { path });
+  const listCopy = () => withCopy(path, (copy) => withCopyFiles(copy, ({ entries }) => entries));
+  if (mediaType.startsWith('application/x-rar-compressed')) {
+    return runWasm('rar.list', { path }).catch((error: unknown) => {
+      if (isLocked(toMediaError(error))) return listCopy();
+      throw error;
+    });
+  }
   if (mediaType === 'application/x-tar') {
     return withTar(path, ({ entries }) =>
       entries.map(({ name, size }) => ({ name, size, crc32: undefined })),
     );
   }
-  if (mediaType === 'application/x-7z-compressed') {
-    return withCopy(path, (copy) => withCopyFiles(copy, ({ entries }) => entries));
-  }
+  if (mediaType === 'application/x-7z-compressed' || mediaType === 'application/x-zip-encrypted')
+    return listCopy();
   if (mediaType !== 'application/zip' && mediaType !== 'application/epub+zip') return [];
   const zip = await openZip(path);
   await zip.close();

@@ -216,7 +216,7 @@ describe('MemoryExtractor', () => {
   test('keeps no entry that gives more than the limit', async () => {
     const unrar = await getUnrar();
     const file = openSync(fixture(`${scans}/Logo 004 (WinRAR made, RAR5).cbr`), 'r');
-    const extractor = new MemoryExtractor(unrar, file, 3000);
+    const extractor = new MemoryExtractor(unrar, file, { entryLimit: 3000, password: '' });
     unrar.extractor = extractor;
     const entries = [...extractor.extract().files].map(() => extractor.takeEntry());
     closeSync(file);

@@ -1,4 +1,9 @@
 import {
+  addArchivePassword,
+  deleteArchivePasswords,
+  getArchivePasswords,
+} from '@longbox/contract/archive-passwords';
+import {
   analyzeLibrary,
   createLibrary,
   deleteLibrary,
@@ -61,6 +66,21 @@ export function seriesPreviewQuery(libraryId: string, options: SeriesOptions) {
   const input = { params: { libraryId }, body: options };
   return queryOf(previewSeries, input, { failureTitle: 'failure.seriesPreview' });
 }
+
+/** How many passwords are tried on a library's archives. Only our own server tries any. */
+export function archivePasswordsQuery(libraryId: string) {
+  return queryOf(
+    getArchivePasswords,
+    { params: { libraryId } },
+    { failureTitle: 'failure.libraries' },
+  );
+}
+
+/** Adds a password; its dialog shows a failure. */
+export const useAddArchivePassword = () => useCall(addArchivePassword);
+
+/** Removes all passwords of a library; its dialog shows a failure. */
+export const useDeleteArchivePasswords = () => useCall(deleteArchivePasswords);
 
 /** How libraries are watched. Only our own server watches. */
 export const watchingQuery = queryOf(listWatching, {}, { failureTitle: 'failure.libraries' });

@@ -3,6 +3,7 @@ import {
   IconCursorText,
   IconFileSearch,
   IconHistory,
+  IconLock,
   IconPencil,
   IconRefresh,
   IconTags,
@@ -18,7 +19,12 @@ import { MenuButton } from '../ui/MenuButton.tsx';
 import { historyPlace } from './places.ts';
 import { openRenaming } from './renaming/open-renaming.ts';
 import { useIsOwnServer } from './use-is-own-server.ts';
-import { deleteLibraryDialog, libraryDialog, libraryTaskDialog } from './dialogs.ts';
+import {
+  archivePasswordsDialog,
+  deleteLibraryDialog,
+  libraryDialog,
+  libraryTaskDialog,
+} from './dialogs.ts';
 
 interface LibraryMenuProps {
   library: Library;
@@ -89,6 +95,13 @@ export function LibraryMenu({ library, size }: LibraryMenuProps) {
                 divided: true,
                 onSelect: () => {
                   void navigate(historyPlace({ type: 'LibraryScanned', library: library.id }));
+                },
+              },
+              {
+                label: t('library.passwords'),
+                icon: <IconLock size={20} />,
+                onSelect: () => {
+                  openDialog(archivePasswordsDialog, { libraryId: library.id });
                 },
               },
             ]

@@ -8,6 +8,7 @@ import type { BookTableDialogProps } from './edit/BookTableDialog.tsx';
 import type { ItemDialogProps } from './edit/ItemDialog.tsx';
 import type { SetDialogProps } from './edit/SetDialog.tsx';
 import type { DeleteProps } from './DeleteDialog.tsx';
+import type { ArchivePasswordsProps } from './library/ArchivePasswordsDialog.tsx';
 import type { LibraryField, LibraryForm } from './library/library-form.ts';
 import type { MatchProps } from './match/MatchDialog.tsx';
 import type { BookPickerProps } from './picking/BookPicker.tsx';
@@ -35,6 +36,10 @@ export const libraryDialog = dialogPart<{
 export const deleteLibraryDialog = dialogPart<{ library: Library }>(async () => {
   const part = await withWords('asked', () => import('./DeleteLibraryDialog.tsx'));
   return part.DeleteLibraryDialog;
+});
+export const archivePasswordsDialog = dialogPart<ArchivePasswordsProps>(async () => {
+  const part = await withWords('asked', () => import('./library/ArchivePasswordsDialog.tsx'));
+  return part.ArchivePasswordsDialog;
 });
 export const libraryTaskDialog = dialogPart<LibraryTaskProps>(async () => {
   const part = await withWords('administration', () => import('./LibraryTaskDialog.tsx'));

@@ -82,6 +82,7 @@ export function pagesToRead(book: Pick<Book, 'media' | 'readProgress'>): number 
 
 const formats: Readonly<Record<string, string>> = {
   'application/zip': 'CBZ',
+  'application/x-zip-encrypted': 'CBZ',
   'application/x-rar-compressed': 'CBR',
   'application/x-rar-compressed; version=4': 'CBR',
   'application/x-rar-compressed; version=5': 'RAR5',

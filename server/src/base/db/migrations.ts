@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { alikeSchema } from './alike-schema.ts';
 import { archiveKindsSchema } from './archive-kinds-schema.ts';
+import { archivePasswordSchema } from './archive-password-table.ts';
 import { checkSchema } from './check-schema.ts';
 import { clientSettingSchema } from './client-setting-schema.ts';
 import { householdSchema, recommendationSchema } from './household-table.ts';
@@ -21,7 +22,7 @@ import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
 import { readingDaySchema, readingFinishedSchema, readingSchema } from './reading-table.ts';
 import { placeholderSchema } from './set-tables.ts';
-import { searchSchema, searchVocabulary } from './search-schema.ts';
+import { searchAgainSchema, searchSchema, searchVocabulary } from './search-schema.ts';
 import { sessionEndSchema } from './session-tables.ts';
 import { sortTitleSchema } from './sort-title-schema.ts';
 import type { Db } from './connection.ts';
@@ -255,12 +256,7 @@ const migrations: readonly string[][] = [
       WHERE number GLOB '*[^0-9.]*' AND locks NOT LIKE '%"number%'
         AND numberValue(number) IS NOT NULL`,
   ],
-  // The index keeps words in plain letters and without the signs inside of them since then.
-  [
-    `INSERT OR IGNORE INTO task (type, key, groupKey, priority, payload, created)
-      SELECT 'RebuildSearch', 'RebuildSearch {}', 'search', 7, '{}', 0
-      FROM searchDocument LIMIT 1`,
-  ],
+  searchAgainSchema,
   [
     `ALTER TABLE library ADD COLUMN links TEXT`,
     // So far every link was followed.
@@ -291,6 +287,7 @@ const migrations: readonly string[][] = [
   placeholderSchema,
   renamingSchema,
   pushSchema,
+  archivePasswordSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -143,3 +143,10 @@ function statementsOf({ kind, table, idColumn, title, columns, titles, also }: K
     END`,
   ];
 }
+
+/** The index keeps words in plain letters and without the signs inside of them since then. */
+export const searchAgainSchema: string[] = [
+  `INSERT OR IGNORE INTO task (type, key, groupKey, priority, payload, created)
+    SELECT 'RebuildSearch', 'RebuildSearch {}', 'search', 7, '{}', 0
+    FROM searchDocument LIMIT 1`,
+];

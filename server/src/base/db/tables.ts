@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AlikeTables } from './alike-tables.ts';
+import type { ArchivePasswordTables } from './archive-password-table.ts';
 import type { CheckTables } from './check-tables.ts';
 import type { HouseholdTables } from './household-table.ts';
 import type { KoreaderTables } from './koreader-tables.ts';
@@ -19,6 +20,7 @@ import type { SetTables } from './set-tables.ts';
 export interface Tables
   extends
     AlikeTables,
+    ArchivePasswordTables,
     CheckTables,
     HouseholdTables,
     KoboTables,

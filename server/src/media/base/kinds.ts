@@ -28,6 +28,14 @@ export const kinds = {
     registered: 'application/vnd.comicbook+zip',
     usual: 'application/x-cbz',
   },
+  // A type of its own, since nothing is written into it, and its pages are read from a copy.
+  'application/x-zip-encrypted': {
+    extensions: ['.cbz', '.zip'],
+    option: 'scanCbx',
+    profile: 'DIVINA',
+    registered: 'application/vnd.comicbook+zip',
+    usual: 'application/x-cbz',
+  },
   'application/x-rar-compressed; version=4': rar,
   'application/x-rar-compressed; version=5': rar,
   'application/x-tar': {

@@ -4,7 +4,7 @@ export type ErrorCode =
   | 'ERR_1000'
   /** The media type is not supported. */
   | 'ERR_1001'
-  /** An encrypted RAR. */
+  /** A RAR that needs a password. */
   | 'ERR_1002'
   /** A solid RAR. */
   | 'ERR_1003'
@@ -82,6 +82,10 @@ const codesOfSystemErrors: Readonly<Record<string, ErrorCode>> = {
   EIO: 'ERR_1000',
   EISDIR: 'ERR_1000',
 };
+
+/** Whether it's for want of a password. */
+export const isLocked = ({ code, message }: MediaError): boolean =>
+  code === 'ERR_1002' || message === locked('ERROR').message;
 
 /**
  * Any caught value as a MediaError: one of ours unchanged, a file system error by its code (not found

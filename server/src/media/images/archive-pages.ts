@@ -47,6 +47,8 @@ function isJunk(name: string): boolean {
   return parts.includes('__MACOSX') || last.startsWith('.') || last.toLowerCase() === 'thumbs.db';
 }
 
+export const isImageName = (name: string): boolean => imageName.test(name) && !isJunk(name);
+
 export const isComicInfo = (name: string): boolean => name.toLowerCase() === 'comicinfo.xml';
 
 async function sizeOf(file: ArchiveFile, head: Buffer): Promise<ImageSize | undefined> {

@@ -24,10 +24,15 @@ export class MemoryExtractor extends Extractor {
 
   /**
    * @param file the open archive; the caller closes it.
-   * @param entryLimit bytes an entry may give; more is not kept.
+   * @param options.entryLimit bytes an entry may give; more is not kept.
+   * @param options.password of an encrypted archive; empty for others.
    */
-  constructor(unrar: unknown, file: number, entryLimit: number) {
-    super(unrar);
+  constructor(
+    unrar: unknown,
+    file: number,
+    { entryLimit, password }: { readonly entryLimit: number; readonly password: string },
+  ) {
+    super(unrar, password);
     this.#file = file;
     this.#fileSize = fstatSync(file).size;
     this.#entryLimit = entryLimit;

@@ -33,7 +33,10 @@ async function load(): ReturnType<typeof getUnrar> {
   return unrar;
 }
 
-function listHeaders(extractor: MemoryExtractor): Omit<Rar, 'extractor' | 'fileSize'> {
+function listHeaders(
+  extractor: MemoryExtractor,
+  password: string,
+): Omit<Rar, 'extractor' | 'fileSize'> {
   const { arcHeader, fileHeaders } = extractor.getFileList();
   const { volume, solid, headerEncrypted } = arcHeader.flags;
   const headers: FileHeader[] = [];
@@ -51,8 +54,8 @@ function listHeaders(extractor: MemoryExtractor): Omit<Rar, 'extractor' | 'fileS
     cutShort = true;
   }
   if (volume) throw new MediaError('ERR_1004');
-  if (headerEncrypted || headers.some(({ flags }) => flags.encrypted))
-    throw new MediaError('ERR_1002');
+  const isEncrypted = headerEncrypted || headers.some(({ flags }) => flags.encrypted);
+  if (isEncrypted && password === '') throw new MediaError('ERR_1002');
   if (count > mostEntries)
     throw new MediaError('ERR_1008', { cause: new Error(`${count} entries`) });
   return { headers, cutShort, solid };
@@ -68,22 +71,28 @@ function rarError(error: unknown): MediaError {
 /**
  * Opens and lists a RAR, and closes it after `run`. For the threads of the WASM pool only: it blocks,
  * and a thread can have one RAR open.
- * @throws MediaError ERR_1002 encrypted, ERR_1004 volume of several, ERR_1008
+ * @param password of an encrypted archive. A wrong one makes the list, or each file, seem damaged.
+ * @throws MediaError ERR_1002 encrypted without a password, ERR_1004 volume of several, ERR_1008
  * damaged or more than 40,000 entries, or too large a dictionary, ERR_1018 or ERR_1000 when the file cannot be opened.
  */
 export async function withRar<Result>(
   path: string,
   run: (rar: Rar) => Result | Promise<Result>,
+  password = '',
 ): Promise<Result> {
   loaded ??= load();
   const unrar = await loaded;
   const file = openSync(path);
   try {
-    const extractor = new MemoryExtractor(unrar, file, rarEntryLimit);
+    const extractor = new MemoryExtractor(unrar, file, { entryLimit: rarEntryLimit, password });
     unrar.extractor = extractor;
     if (largestDictionary(file) > dictionaryLimit)
       throw new MediaError('ERR_1008', { cause: new Error('dictionary too large') });
-    return await run({ extractor, fileSize: fstatSync(file).size, ...listHeaders(extractor) });
+    return await run({
+      extractor,
+      fileSize: fstatSync(file).size,
+      ...listHeaders(extractor, password),
+    });
   } catch (error) {
     throw rarError(error);
   } finally {

@@ -4,6 +4,7 @@ import { extractRarEntry, listRar, surveyRar } from '../rar/rar-jobs.ts';
 import { repackRar } from '../rar/repack-rar.ts';
 import { unpackRar } from '../rar/unpack-rar.ts';
 import { unpackSevenZip } from '../seven-zip/unpack-seven-zip.ts';
+import { unlockZip } from '../zip/unlock-zip.ts';
 import { convertFb2, convertTxt, convertZippedFb2 } from '../text/convert-text.ts';
 
 /**
@@ -19,6 +20,7 @@ export const wasmJobs = {
   'rar.list': listRar,
   'rar.repack': repackRar,
   'rar.unpack': unpackRar,
+  'zip.unlock': unlockZip,
   '7z.unpack': unpackSevenZip,
   'txt.convert': convertTxt,
   'fb2.convert': convertFb2,

@@ -14,6 +14,7 @@ export const wasmLimits = {
   'rar.list': 60_000,
   'rar.repack': 900_000,
   'rar.unpack': 900_000,
+  'zip.unlock': 900_000,
   '7z.unpack': 900_000,
   'txt.convert': 60_000,
   'fb2.convert': 60_000,

@@ -7,6 +7,11 @@ import {
   scanLibrary,
   updateLibrary as updateLibraryCall,
 } from '@longbox/contract/libraries';
+import {
+  addArchivePassword,
+  deleteArchivePasswords,
+  getArchivePasswords,
+} from '@longbox/contract/archive-passwords';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
 import { previewSeries as previewSeriesCall } from '@longbox/contract/series-preview';
@@ -14,7 +19,9 @@ import { listWatching, scanFolders } from '@longbox/contract/watching';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { scanLibraryTask } from '../../work/queue/tasks.ts';
+import type { Vault } from '../../base/vault.ts';
 import type { Watches } from '../../work/watch/watching.ts';
+import { addPassword, countPasswords, removePasswords } from './archive-passwords.ts';
 import { createLibrary } from './create-library.ts';
 import { deleteLibrary } from './delete-library.ts';
 import { getLibrary, listLibraries, requireLibrary } from './get-library.ts';
@@ -24,7 +31,9 @@ import { previewSeries } from './preview-series.ts';
 import { queueFolders } from './scan-folders.ts';
 import { updateLibrary } from './update-library.ts';
 
-export const libraryRoutes = (services: Services & { readonly watches: Watches }) => [
+export const libraryRoutes = (
+  services: Services & { readonly watches: Watches; readonly vault: Vault },
+) => [
   serve(listLibrariesCall, ({ viewer }) => listLibraries(services.db, viewer)),
   serve(getLibraryCall, ({ viewer, params }) => getLibrary(services.db, viewer, params.libraryId)),
   serve(createLibraryCall, ({ body }) => createLibrary(services, body)),
@@ -46,6 +55,18 @@ export const libraryRoutes = (services: Services & { readonly watches: Watches }
   serve(previewSeriesCall, async ({ params, body }) =>
     previewSeries(services.db, await requireLibrary(services.db, params.libraryId), body),
   ),
+  serve(getArchivePasswords, async ({ params }) => {
+    const { id } = await requireLibrary(services.db, params.libraryId);
+    return { count: await countPasswords(services.db, id) };
+  }),
+  serve(addArchivePassword, async ({ params, body }) => {
+    const { id } = await requireLibrary(services.db, params.libraryId);
+    return { books: await addPassword(services, id, body.password) };
+  }),
+  serve(deleteArchivePasswords, async ({ params }) => {
+    const { id } = await requireLibrary(services.db, params.libraryId);
+    await removePasswords(services.db, id);
+  }),
   serve(listWatching, () => services.watches.states()),
   serve(listMissingBooks, () => listMissing(services.db)),
   serve(answerMissingBooks, async ({ params, body }) => {

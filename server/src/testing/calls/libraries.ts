@@ -12,6 +12,11 @@ import {
   updateLibrary,
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
+import {
+  addArchivePassword,
+  deleteArchivePasswords,
+  getArchivePasswords,
+} from '@longbox/contract/archive-passwords';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
 import { previewSeries } from '@longbox/contract/series-preview';
 import { listWatching, scanFolders } from '@longbox/contract/watching';
@@ -108,6 +113,11 @@ export const libraryRows = [
   row(deleteLibrary)({ input: newLibrary }),
   row(listMissingBooks)({ input: nothing }),
   row(answerMissingBooks)({ input: (world) => ({ ...spare(world), body: { deleted: false } }) }),
+  row(getArchivePasswords)({ input: spare }),
+  row(addArchivePassword)({
+    input: (world) => ({ ...spare(world), body: { password: 'Sesame' } }),
+  }),
+  row(deleteArchivePasswords)({ input: spare }),
   row(listOutsideLinks)({ input: nothing }),
   row(answerOutsideLinks)({ input: (world) => ({ ...spare(world), body: { follow: true } }) }),
   row(scanLibrary)({

@@ -1,11 +1,12 @@
 import os from 'node:os';
 import path from 'node:path';
+import { openVault } from '../../base/vault.ts';
+import { keepCopies } from '../../catalogue/libraries/archive-passwords.ts';
 import { onChangedFile } from '../../catalogue/books/changed-files.ts';
 import { readAgainTask } from '../queue/file-tasks.ts';
 import { openDb } from '../../base/db/connection.ts';
 import { holdLock } from '../../base/db/lock.ts';
 import { createLogStream } from '../../base/log/log-stream.ts';
-import { keepCopiesIn } from '../../media/book-copies.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import { tryAgain } from '../upkeep/left-alone.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -29,13 +30,13 @@ if (!holdLock(data, 'worker', 60_000)) throw new Error('another worker uses the 
 
 const said = createLogStream(process.env['LONGBOX_LOG_LEVEL'] ?? 'warn', 'worker');
 said.keepIn(path.join(data, 'logs'));
-keepCopiesIn(path.join(data, 'unpacked'), { clean: false });
 const say = (level: number, msg: string, details: object): void => {
   said.write(JSON.stringify({ level, time: Date.now(), msg, ...details }));
 };
 process.on('uncaughtExceptionMonitor', ({ message, stack }) => say(60, message, { stack }));
 
 const db = openDb(path.join(data, 'longbox.sqlite'));
+keepCopies({ db, vault: openVault(data), data }, { clean: false });
 const tasks = createTaskQueue(db, work);
 onChangedFile(db, (bookId, isSame) => tasks.add([readAgainTask(bookId, isSame)]));
 /** Milliseconds between two words of where a scan is. */
