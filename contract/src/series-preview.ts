@@ -28,7 +28,7 @@ export type Regrouped = z.output<typeof Regrouped>;
 
 const Changes = z.object({ count: z.int(), first: z.array(Regrouped) });
 
-/** What a change of these options would do, as far as books are analyzed. */
+/** The effect of a change of these options, as far as books are analyzed. */
 export const SeriesPreview = z.object({
   /** Series now and then, without those in the trash. */
   before: z.int(),
