@@ -27,6 +27,8 @@ export const Collection = z.object({
   filtered: z.boolean(),
   /** Absent if it's shared. */
   visibility: z.optional(visibility),
+  /** Longbox's own: it holds what matches a saved filter (`rules.ts`). Absent if it doesn't. */
+  ruled: z.optional(z.literal(true)),
 });
 export type Collection = z.output<typeof Collection>;
 

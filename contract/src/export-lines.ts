@@ -6,6 +6,7 @@ import { wantedBooks } from './placeholders.ts';
 import { Locator } from './publication.ts';
 import { extent } from './reading.ts';
 import { seriesStates } from './personal.ts';
+import { BookRule, SeriesRule } from './rules.ts';
 import { readingDirections, seriesStatuses } from './series.ts';
 import { Author, id, notBlank, nullable, WebLink } from './shapes.ts';
 
@@ -145,12 +146,20 @@ const set = {
   created: instant,
   lastModified: instant,
 };
-const Collection = z.object({ kind: z.literal('collection'), ...set, series: z.array(id) });
+const Collection = z.object({
+  kind: z.literal('collection'),
+  ...set,
+  series: z.array(id),
+  /** Of one that fills itself. */
+  rule: z.optional(SeriesRule),
+});
 const ReadList = z.object({
   kind: z.literal('readList'),
   ...set,
   summary: z.string(),
   books: z.array(id),
+  /** Of one that fills itself. */
+  rule: z.optional(BookRule),
   /** Missing books, each after so many of `books`. */
   placeholders: z.optional(wantedBooks),
 });
@@ -251,10 +260,12 @@ const OwnSet = z.object({
     z.object({
       kind: z.literal('collection'),
       series: z.array(z.object({ id, title: z.string() })),
+      rule: z.optional(SeriesRule),
     }),
     z.object({
       kind: z.literal('readList'),
       books: z.array(ExportedBook),
+      rule: z.optional(BookRule),
       /** Missing books, each after so many of `books`. */
       placeholders: z.optional(wantedBooks),
     }),

@@ -23,6 +23,8 @@ export const ReadList = z.object({
   visibility: z.optional(visibility),
   /** Longbox's own: how many books of it are missing (`placeholders.ts`). Absent if none is. */
   missing: z.optional(z.int()),
+  /** Longbox's own: it holds what matches a saved filter (`rules.ts`). Absent if it doesn't. */
+  ruled: z.optional(z.literal(true)),
 });
 export type ReadList = z.output<typeof ReadList>;
 

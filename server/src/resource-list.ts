@@ -37,6 +37,7 @@ import { publicationRoutes } from './resources/publication/routes.ts';
 import { readingRoutes } from './resources/reading/routes.ts';
 import { readListRoutes } from './resources/readlists/routes.ts';
 import { referentialRoutes } from './resources/referential/routes.ts';
+import { ruleListRoutes } from './resources/rule-lists/routes.ts';
 import { seriesRoutes } from './resources/series/routes.ts';
 import type { Services } from './resources/services.ts';
 import { settingRoutes } from './resources/settings/routes.ts';
@@ -90,6 +91,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   fontRoutes,
   collectionRoutes,
   readListRoutes,
+  ruleListRoutes,
   householdRoutes,
   settingRoutes,
   historyRoutes,

@@ -1,5 +1,6 @@
 import type { Db } from './base/db/connection.ts';
 import type { EventBus } from './base/events/event-bus.ts';
+import { keepRuleLists } from './resources/rule-lists/refresh-rule-lists.ts';
 import type { Backups } from './work/backups/backups.ts';
 import { backUpNightly } from './work/backups/nightly.ts';
 import { dropOldOriginals } from './work/file-metadata/drop-old.ts';
@@ -34,6 +35,7 @@ export function startUpkeep(place: Place): () => Promise<void> {
     giveUpOldUploads(place.uploads, failed('Couldn’t delete old uploads')),
     dropOldOriginals({ db, data: place.data }, failed('Couldn’t delete old originals')),
     awaitBooks({ db, events, tasks, onError: failed('Couldn’t fill read lists') }),
+    keepRuleLists({ db, events, onError: failed('Couldn’t update lists that fill themselves') }),
   ];
   return async () => {
     for (const end of ends) await end();

@@ -6,7 +6,7 @@ import { usePosterVersion } from '../data/poster-versions.ts';
 import { useT } from '../lib/i18n.ts';
 import { type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { collectionPlace } from './places.ts';
-import { PrivateMark } from './PrivateMark.tsx';
+import { SetMarks } from './SetMarks.tsx';
 import { useCardHandles } from './use-card-handles.ts';
 import type { CardTools } from './use-card-tools.ts';
 
@@ -36,7 +36,7 @@ export const CollectionCard = memo(function CollectionCard({
       }
       subtitle={
         <>
-          <PrivateMark of={collection} />
+          <SetMarks of={collection} />
           {t('collection.series', { count: collection.seriesIds.length })}
         </>
       }

@@ -6,7 +6,7 @@ import { readListThumbnailUrl } from '../data/readlists.ts';
 import { useT } from '../lib/i18n.ts';
 import { type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { readListPlace } from './places.ts';
-import { PrivateMark } from './PrivateMark.tsx';
+import { SetMarks } from './SetMarks.tsx';
 import { useCardHandles } from './use-card-handles.ts';
 import type { CardTools } from './use-card-tools.ts';
 
@@ -33,7 +33,7 @@ export const ReadListCard = memo(function ReadListCard({ readList, tools }: Read
       }
       subtitle={
         <>
-          <PrivateMark of={readList} />
+          <SetMarks of={readList} />
           {t('series.books', { count: readList.bookIds.length })}
         </>
       }

@@ -21,7 +21,7 @@ import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
 import { readingDaySchema, readingFinishedSchema, readingSchema } from './reading-table.ts';
-import { placeholderSchema } from './set-tables.ts';
+import { placeholderSchema, ruleSchema } from './set-tables.ts';
 import { searchAgainSchema, searchSchema, searchVocabulary } from './search-schema.ts';
 import { sessionEndSchema } from './session-tables.ts';
 import { sortTitleSchema } from './sort-title-schema.ts';
@@ -288,6 +288,7 @@ const migrations: readonly string[][] = [
   renamingSchema,
   pushSchema,
   archivePasswordSchema,
+  ruleSchema,
 ];
 
 /** The version of a database that every migration has been through. */

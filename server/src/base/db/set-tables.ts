@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Collections and read lists. */
 export interface SetTables {
   collection: CollectionTable;
@@ -16,6 +18,8 @@ interface CollectionTable {
   nameKey: string;
   /** 1 when its members are in an order of their own. */
   ordered: number;
+  /** JSON of the contract's BookRule or SeriesRule, of one that fills itself. */
+  rule: Generated<string | null>;
   created: number;
   lastModified: number;
 }
@@ -40,4 +44,9 @@ export const placeholderSchema: string[] = [
     position INTEGER NOT NULL, series TEXT NOT NULL, number TEXT NOT NULL, volume TEXT,
     year INTEGER, issueId TEXT) STRICT, WITHOUT ROWID`,
   `CREATE INDEX readListPlaceholderPlace ON readListPlaceholder (readListId, position)`,
+];
+
+export const ruleSchema: string[] = [
+  `ALTER TABLE collection ADD COLUMN rule TEXT`,
+  `ALTER TABLE readList ADD COLUMN rule TEXT`,
 ];

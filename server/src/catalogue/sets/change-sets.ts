@@ -1,7 +1,7 @@
 import type { WantedBooks } from '@longbox/contract/placeholders';
 import { sql } from 'kysely';
 import { requireRoom } from '../../base/accounts/limits.ts';
-import type { Viewer } from '../../base/accounts/viewer.ts';
+import { theServer, type Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
@@ -16,6 +16,7 @@ import {
   ownerOf,
   nameKeyOf,
   replaceMembers,
+  ruleOf,
   selectEmptySets,
   selectSets,
 } from './sets-sql.ts';
@@ -35,6 +36,8 @@ interface NewSet {
   readonly isPrivate?: boolean;
   /** Missing books of a read list. */
   readonly wanted?: WantedBooks | undefined;
+  /** JSON of what it holds, if it fills itself: it may be empty. */
+  readonly rule?: string | undefined;
 }
 
 /** Makes a set and returns its id; refused with a name that is taken, or no member that is there. */
@@ -58,6 +61,7 @@ export async function createSet(
       name,
       nameKey: nameKeyOf(name),
       ordered: set.ordered ? 1 : 0,
+      rule: set.rule ?? null,
       created: now,
       lastModified: now,
     };
@@ -68,9 +72,8 @@ export async function createSet(
       await transaction.insertInto('readList').values(row).execute();
     }
     const { viewer, memberIds } = set;
-    if (!(await replaceMembers(transaction, kind, { viewer, setId: id, memberIds }))) {
-      throw badRequest(kind.noMember);
-    }
+    const isSeen = await replaceMembers(transaction, kind, { viewer, setId: id, memberIds });
+    if (!isSeen && set.rule === undefined) throw badRequest(kind.noMember);
     const { wanted } = set;
     if (wanted) await replacePlaceholders(transaction, id, { bookIds: memberIds, wanted });
     if (userId !== null) await requireRoomFor(transaction, kind, { userId, setId: id });
@@ -101,6 +104,7 @@ export async function updateSet(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { name, summary, ordered, memberIds, isShared, wanted } = change;
+    if (memberIds || wanted || ordered === false) await refuseRuled(transaction, kind, setId);
     const owner = (await ownerOf(transaction, kind, setId)) ?? null;
     const userId = isShared ? null : owner;
     if (name && userId !== null) requireShortName(name);
@@ -124,6 +128,12 @@ export async function updateSet(
     if (userId !== null) await requireRoomFor(transaction, kind, { userId, setId });
   });
   await tell({ db, events }, kind, 'Changed', setId);
+}
+
+/** A set that fills itself has only what its rule says, in its order. */
+async function refuseRuled(db: Db, kind: SetKind, setId: string): Promise<void> {
+  if ((await ruleOf(db, kind, setId)) === null) return;
+  throw badRequest('It fills itself by a filter. Change the filter instead.');
 }
 
 interface Naming {
@@ -214,6 +224,36 @@ export async function changePlaceholders(
   });
   if (isChanged) await tell(place, readListKind, 'Changed', readListId);
   return isChanged;
+}
+
+interface Ruled {
+  readonly setId: string;
+  /** JSON of its rule. */
+  readonly rule: string;
+  /** What matches now, in order. */
+  readonly memberIds: readonly string[];
+  /** It replaces the rule that the set has. */
+  readonly isNew?: boolean;
+}
+
+/** Brings a set that fills itself up to date, and tells of it if that changed anything. */
+export async function fillByRule(
+  { db, events }: Place,
+  kind: SetKind,
+  { setId, rule, memberIds, isNew = false }: Ruled,
+): Promise<void> {
+  const isChanged = await inTransaction(db, async (transaction) => {
+    const known = await ruleOf(transaction, kind, setId);
+    // Meanwhile someone may have given it another rule.
+    if (known === null || (!isNew && known !== rule)) return false;
+    const before = await allMembers(transaction, kind, setId);
+    if (known === rule && before.join() === memberIds.join()) return false;
+    await replaceMembers(transaction, kind, { viewer: theServer, setId, memberIds });
+    await sql`UPDATE ${sql.table(kind.table)} SET rule = ${rule}, lastModified = ${Date.now()}
+      WHERE id = ${setId}`.execute(transaction);
+    return true;
+  });
+  if (isChanged) await tell({ db, events }, kind, 'Changed', setId);
 }
 
 type Happening = 'Added' | 'Changed' | 'Deleted';

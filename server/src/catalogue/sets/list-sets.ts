@@ -62,7 +62,7 @@ export async function setsHolding(
 }
 
 /**
- * A set with at least one member the viewer may see, or one whose books are all missing and which they may
+ * A set with at least one member the viewer may see, or an empty one that waits for some and that they may
  * change; 404 for any other.
  */
 export async function requireSet(
@@ -72,7 +72,8 @@ export async function requireSet(
 ): Promise<FoundSet> {
   const [found] = await selectSets(db, kind, { viewer, ids: [setId] });
   if (!found) throw notFound(kind.missing);
-  const isKept = found.missing > 0 && (isAdmin(viewer) || found.userId === viewer.id);
+  const waits = found.missing > 0 || found.rule !== null;
+  const isKept = waits && (isAdmin(viewer) || found.userId === viewer.id);
   if (found.memberIds.length === 0 && !isKept) throw notFound(kind.missing);
   return found;
 }

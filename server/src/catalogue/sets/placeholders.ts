@@ -23,11 +23,17 @@ export function placeholdersSeenBy(viewer: Viewer): RawBuilder<SqlBool> {
   return seesAll ? sql`true` : sql`readList.userId IS ${viewer.id}`;
 }
 
-/** Of a list without any book, who may change it: they see it while something is missing. */
-export function keptFor(viewer: Viewer): RawBuilder<SqlBool> {
-  const mayChange = isAdmin(viewer) ? sql`true` : sql`readList.userId IS ${viewer.id}`;
-  return sql`(${mayChange} AND ${placeholdersSeenBy(viewer)} AND EXISTS (
+/** Of a set without any member, those who may change it see it while it waits for some. */
+export function keptFor(viewer: Viewer, table: 'collection' | 'readList'): RawBuilder<SqlBool> {
+  const mayChange = isAdmin(viewer)
+    ? sql`true`
+    : sql`${sql.ref(`${table}.userId`)} IS ${viewer.id}`;
+  const isMissing = sql`(${placeholdersSeenBy(viewer)} AND EXISTS (
     SELECT 1 FROM readListPlaceholder WHERE readListId = readList.id))`;
+  const rule = sql.ref(`${table}.rule`);
+  const waits =
+    table === 'readList' ? sql`(${rule} IS NOT NULL OR ${isMissing})` : sql`${rule} IS NOT NULL`;
+  return sql`(${mayChange} AND ${waits})`;
 }
 
 /** How many books of each list are missing, as far as the viewer learns of them. */

@@ -14,6 +14,8 @@ interface SetRow {
   readonly name: string;
   readonly summary: string;
   readonly ordered: number;
+  /** JSON of its rule, if it fills itself. */
+  readonly rule: string | null;
   readonly created: number;
   readonly lastModified: number;
 }
@@ -49,10 +51,10 @@ export async function selectSetIds(
   const isSeen = sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(kind.membersTable)} AS m
       WHERE m.${sql.ref(kind.setColumn)} = ${column(kind, 'id')}
       AND ${kind.visible(asked.viewer, asked.libraries, 'm')})`;
-  const isKept = kind.owner === 'readList' && asked.libraries === undefined;
+  const isKept = asked.libraries === undefined;
   const rules = [
     setVisibleTo(asked.viewer, kind.table),
-    isKept ? sql<SqlBool>`(${isSeen} OR ${keptFor(asked.viewer)})` : isSeen,
+    isKept ? sql<SqlBool>`(${isSeen} OR ${keptFor(asked.viewer, kind.table)})` : isSeen,
   ];
   if (asked.found) {
     const found = JSON.stringify(asked.found);
@@ -81,7 +83,8 @@ export async function selectSets(
 ): Promise<FoundSet[]> {
   if (ids.length === 0) return [];
   const summary = kind.owner === 'readList' ? sql.ref('summary') : sql`''`;
-  const sets = await sql<SetRow>`SELECT id, userId, name, ${summary} AS summary, ordered, created,
+  const sets =
+    await sql<SetRow>`SELECT id, userId, name, ${summary} AS summary, ordered, rule, created,
     lastModified FROM ${sql.table(kind.table)} WHERE id IN ${among(ids)}
     AND ${setVisibleTo(viewer, kind.table)}`.execute(db);
   const members = await sql<{ setId: string; memberId: string; visible: number }>`
@@ -194,6 +197,12 @@ export async function selectEmptySets(db: Db, kind: SetKind): Promise<string[]> 
       : sql``;
   const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)}
     WHERE id NOT IN (SELECT ${sql.ref(kind.setColumn)} FROM ${sql.table(kind.membersTable)})
-    ${waiting}`.execute(db);
+    AND rule IS NULL ${waiting}`.execute(db);
   return found.rows.map(({ id }) => id);
+}
+
+/** JSON of the rule of a set; `null` if it doesn't fill itself, or isn't there. */
+export async function ruleOf(db: Db, { table }: SetKind, setId: string): Promise<string | null> {
+  const row = await db.selectFrom(table).select('rule').where('id', '=', setId).executeTakeFirst();
+  return row?.rule ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Book, BookFilter } from '@longbox/contract/books';
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
+import type { BookRule as BookSetRule } from '@longbox/contract/rules';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inSeries, type Order, parseSort } from '../../base/db/sorting.ts';
@@ -7,6 +8,7 @@ import { personalBookSort } from '../../catalogue/personal/personal-rules.ts';
 import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-relevance.ts';
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { bookSort } from './book-columns.ts';
+import { compileBookCondition } from './book-conditions.ts';
 import { bookCondition, bookCounting, duplicatesAmong } from './book-filter.ts';
 import { type BookRule, selectBookIds, selectOnDeck } from './books-store.ts';
 import { presentBooks } from './get-book.ts';
@@ -78,6 +80,23 @@ export async function listBookIds(
   const condition = bookCondition(viewer, filter, within);
   const select = { userId: viewer.id, condition, orders, paging: wholeList };
   return (await selectBookIds(db, select)).ids;
+}
+
+/** The ids of the first books that match a rule, in its order. */
+export async function findBookIds(
+  db: Db,
+  viewer: Viewer,
+  { condition, sort, limit }: Pick<BookSetRule, 'condition' | 'sort'> & { readonly limit: number },
+): Promise<string[]> {
+  const compiled = condition ? compileBookCondition(condition, viewer) : undefined;
+  const { ids } = await selectBookIds(db, {
+    userId: viewer.id,
+    condition: bookCondition(viewer, {}, { rule: compiled?.rule }),
+    namesMetadata: compiled?.namesMetadata,
+    orders: parseSort(sort, { ...bookSort, ...personalBookSort(viewer.id) }),
+    paging: { page: 0, size: limit, unpaged: false },
+  });
+  return ids;
 }
 
 /** The next unread book of each series that was begun (BK-03). */

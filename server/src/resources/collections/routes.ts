@@ -11,6 +11,9 @@ import {
 } from '@longbox/contract/collections';
 import { toInstant } from '@longbox/contract/dates';
 import { serve } from '../../http/serve.ts';
+import { requireForAll } from '../../catalogue/sets/require-for-all.ts';
+import { fromJson } from '../../base/db/json.ts';
+import { SeriesRule } from '@longbox/contract/rules';
 import { getCollectionPoster } from './get-poster.ts';
 import { requireSeries } from '../series/get-series.ts';
 import { listSeries } from '../series/list-series.ts';
@@ -31,10 +34,10 @@ import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
 export const collectionRoutes = ({ db, events }: Services) => [
   serve(listCollections, async ({ viewer, query }) => {
     const page = await listSets(db, kind, { viewer, filter: query, paging: query });
-    return { ...page, content: page.content.map(present) };
+    return { ...page, content: page.content.map(presentCollection) };
   }),
   serve(getCollection, async ({ viewer, params }) =>
-    present(await requireSet(db, kind, { viewer, setId: params.collectionId })),
+    presentCollection(await requireSet(db, kind, { viewer, setId: params.collectionId })),
   ),
   serve(createCollection, async ({ viewer, body }) => {
     const { name, ordered, seriesIds } = body;
@@ -47,11 +50,12 @@ export const collectionRoutes = ({ db, events }: Services) => [
       memberIds: seriesIds,
       isPrivate,
     });
-    return present(await requireSet(db, kind, { viewer, setId }));
+    return presentCollection(await requireSet(db, kind, { viewer, setId }));
   }),
   serve(updateCollection, async ({ viewer, params, body }) => {
     const set = await requireSetToChange(db, kind, { viewer, setId: params.collectionId });
     const isShared = isToBeShared(set, body.visibility, viewer);
+    if (isShared && set.rule !== null) requireForAll(fromJson(SeriesRule, set.rule));
     const change = { ...body, memberIds: body.seriesIds, isShared };
     await updateSet({ db, events }, kind, { viewer, setId: set.id, change });
   }),
@@ -67,14 +71,15 @@ export const collectionRoutes = ({ db, events }: Services) => [
   serve(listCollectionsOfSeries, async ({ viewer, params }) => {
     await requireSeries(db, viewer, params.seriesId);
     const sets = await setsHolding(db, kind, { viewer, memberId: params.seriesId });
-    return sets.map(present);
+    return sets.map(presentCollection);
   }),
   serve(getCollectionThumbnail, ({ viewer, params }) =>
     getCollectionPoster(db, viewer, params.collectionId),
   ),
 ];
 
-function present(set: FoundSet): Collection {
+/** A collection as its viewer sees it. */
+export function presentCollection(set: FoundSet): Collection {
   return {
     id: set.id,
     name: set.name,
@@ -84,5 +89,6 @@ function present(set: FoundSet): Collection {
     lastModifiedDate: toInstant(set.lastModified),
     filtered: set.hasHidden,
     ...(set.userId !== null && { visibility: 'PRIVATE' }),
+    ...(set.rule !== null && { ruled: true }),
   };
 }

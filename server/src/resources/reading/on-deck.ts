@@ -97,6 +97,7 @@ async function nextInReadLists(db: Db, viewer: Viewer): Promise<Next[]> {
         CROSS JOIN readListBook ON readListBook.bookId = own.bookId
         CROSS JOIN readList ON readList.id = readListBook.readListId
       WHERE own.userId = ${userId} AND own.completed = 1 AND readList.ordered = 1
+        AND readList.rule IS NULL
         AND ${setVisibleTo(viewer, 'readList')}),
     next AS MATERIALIZED (
       SELECT list.id, (SELECT member.position ${membersOf('list')}

@@ -20,6 +20,9 @@ import { getReadListPoster } from './get-poster.ts';
 import { listBooks } from '../books/list-books.ts';
 import { zipOfBooks } from '../books/zip-of-books.ts';
 import { serve } from '../../http/serve.ts';
+import { requireForAll } from '../../catalogue/sets/require-for-all.ts';
+import { fromJson } from '../../base/db/json.ts';
+import { BookRule } from '@longbox/contract/rules';
 import type { Services } from '../services.ts';
 import { createSet, deleteSet, updateSet } from '../../catalogue/sets/change-sets.ts';
 import {
@@ -40,13 +43,13 @@ import { placeholderRoutes } from './placeholder-routes.ts';
 export const readListRoutes = ({ db, events }: Services) => [
   serve(listReadLists, async ({ viewer, query }) => {
     const page = await listSets(db, kind, { viewer, filter: query, paging: query });
-    return { ...page, content: page.content.map(present) };
+    return { ...page, content: page.content.map(presentReadList) };
   }),
   serve(matchComicRackList, async ({ exchange }) =>
     matchComicList(db, (await exchange.upload('file')).bytes),
   ),
   serve(getReadList, async ({ viewer, params }) =>
-    present(await requireSet(db, kind, { viewer, setId: params.readListId })),
+    presentReadList(await requireSet(db, kind, { viewer, setId: params.readListId })),
   ),
   serve(createReadList, async ({ viewer, body }) => {
     const { bookIds, visibility, placeholders: wanted, ...rest } = body;
@@ -54,11 +57,12 @@ export const readListRoutes = ({ db, events }: Services) => [
     if (!isPrivate) requireSharing(viewer);
     const set = { ...rest, viewer, memberIds: bookIds, isPrivate, wanted };
     const setId = await createSet({ db, events }, kind, set);
-    return present(await requireSet(db, kind, { viewer, setId }));
+    return presentReadList(await requireSet(db, kind, { viewer, setId }));
   }),
   serve(updateReadList, async ({ viewer, params, body }) => {
     const set = await requireSetToChange(db, kind, { viewer, setId: params.readListId });
     const isShared = isToBeShared(set, body.visibility, viewer);
+    if (isShared && set.rule !== null) requireForAll(fromJson(BookRule, set.rule));
     const change = { ...body, memberIds: body.bookIds, isShared, wanted: body.placeholders };
     await updateSet({ db, events }, kind, { viewer, setId: set.id, change });
   }),
@@ -82,7 +86,7 @@ export const readListRoutes = ({ db, events }: Services) => [
   serve(listReadListsOfBook, async ({ viewer, params }) => {
     await requireBook(db, viewer, params.bookId);
     const sets = await setsHolding(db, kind, { viewer, memberId: params.bookId });
-    return sets.map(present);
+    return sets.map(presentReadList);
   }),
   serve(getReadListThumbnail, ({ viewer, params }) =>
     getReadListPoster(db, viewer, params.readListId),
@@ -105,7 +109,8 @@ function byLibrary(viewer: Viewer): Viewer {
   return { ...viewer, ageRestriction: null, labelsAllow: [], labelsExclude: [] };
 }
 
-function present(set: FoundSet): ReadList {
+/** A read list as its viewer sees it. */
+export function presentReadList(set: FoundSet): ReadList {
   return {
     id: set.id,
     name: set.name,
@@ -116,6 +121,7 @@ function present(set: FoundSet): ReadList {
     lastModifiedDate: toInstant(set.lastModified),
     filtered: set.hasHidden,
     ...(set.userId !== null && { visibility: 'PRIVATE' }),
+    ...(set.rule !== null && { ruled: true }),
     ...(set.missing > 0 && { missing: set.missing }),
   };
 }

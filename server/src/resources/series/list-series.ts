@@ -1,12 +1,14 @@
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
 import type { Series, SeriesFilter } from '@longbox/contract/series';
 import { type Expression, sql, type SqlBool } from 'kysely';
+import type { SeriesRule } from '@longbox/contract/rules';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { type Order, parseSort } from '../../base/db/sorting.ts';
 import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-relevance.ts';
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { presentSeries } from './get-series.ts';
+import { compileSeriesCondition } from './series-conditions.ts';
 import { seriesCondition } from './series-filter.ts';
 import { selectSeriesIds, seriesSort } from './series-store.ts';
 
@@ -47,4 +49,19 @@ export async function listSeries(db: Db, asked: Asked): Promise<Page<Series>> {
 export function listUpdatedSeries(db: Db, asked: Asked): Promise<Page<Series>> {
   const rule = sql<SqlBool>`series.lastModified != series.created`;
   return listSeries(db, { ...asked, rule });
+}
+
+/** The ids of the first series that match a rule, in its order. */
+export async function findSeriesIds(
+  db: Db,
+  viewer: Viewer,
+  { condition, sort, limit }: Pick<SeriesRule, 'condition' | 'sort'> & { readonly limit: number },
+): Promise<string[]> {
+  const rule = condition ? compileSeriesCondition(condition, viewer) : undefined;
+  const { ids } = await selectSeriesIds(db, {
+    condition: seriesCondition(viewer, {}, { rule }),
+    orders: parseSort(sort, seriesSort(viewer.id)),
+    paging: { page: 0, size: limit, unpaged: false },
+  });
+  return ids;
 }

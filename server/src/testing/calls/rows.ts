@@ -25,6 +25,7 @@ import { readingRows } from './reading.ts';
 import { historyOfReadingRows } from './reading-sessions.ts';
 import { referentialRows } from './referential.ts';
 import type { Row } from './row.ts';
+import { ruleListRows } from './rule-lists.ts';
 import { seriesRows } from './series.ts';
 import { sessionRows } from './sessions.ts';
 import { signInRows } from './sign-in.ts';
@@ -44,6 +45,7 @@ export const rows: readonly Row[] = [
   ...fontRows,
   ...collectionRows,
   ...readListRows,
+  ...ruleListRows,
   ...thumbnailRows,
   ...referentialRows,
   ...pageHashRows,

@@ -192,7 +192,15 @@ const writers: Writers = {
 
   async collection(db, { id: collectionId, account, name, ordered, series, ...line }) {
     const userId = account ?? null;
-    const row = { id: collectionId, userId, name, nameKey: sortKey(name), ordered: flag(ordered) };
+    const rule = line.rule === undefined ? null : JSON.stringify(line.rule);
+    const row = {
+      id: collectionId,
+      userId,
+      name,
+      nameKey: sortKey(name),
+      ordered: flag(ordered),
+      rule,
+    };
     await insertRows(db, 'collection', [{ ...row, ...dates(line) }]);
     const members = [...new Set(series)];
     await insertRows(
@@ -212,6 +220,7 @@ const writers: Writers = {
       nameKey: sortKey(name),
       ordered: flag(ordered),
       summary,
+      rule: line.rule === undefined ? null : JSON.stringify(line.rule),
     };
     await insertRows(db, 'readList', [{ ...row, ...dates(line) }]);
     const members = [...new Set(books)];

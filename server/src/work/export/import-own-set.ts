@@ -4,7 +4,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { createSet, updateSet } from '../../catalogue/sets/change-sets.ts';
 import { collectionKind, readListKind, type SetKind } from '../../catalogue/sets/set-kinds.ts';
-import { findSetByName } from '../../catalogue/sets/sets-sql.ts';
+import { findSetByName, ruleOf } from '../../catalogue/sets/sets-sql.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { findBook, findSeries } from './find-items.ts';
 import { millisOf } from './instants.ts';
@@ -37,10 +37,13 @@ export async function importOwnSet(
   const setId = await findSetByName(db, kind, line.name, viewer.id);
   const isNewer =
     setId === undefined || (await changedAt(db, kind, setId)) < millisOf(line.lastModified);
-  if (memberIds.length === 0 || !isNewer) return { isTaken: false, missing };
+  // One that fills itself here goes on by its own filter.
+  const isRuled = setId !== undefined && (await ruleOf(db, kind, setId)) !== null;
+  if (memberIds.length === 0 || !isNewer || isRuled) return { isTaken: false, missing };
   const { name, summary, ordered } = line;
   if (setId === undefined) {
-    const set = { viewer, name, summary, ordered, memberIds, wanted };
+    const rule = line.of.rule && JSON.stringify(line.of.rule);
+    const set = { viewer, name, summary, ordered, memberIds, wanted, rule };
     await createSet(place, kind, { ...set, isPrivate: true });
   } else {
     await updateSet(place, kind, {

@@ -1,4 +1,5 @@
 import type { LineOf } from '@longbox/contract/export-lines';
+import { BookRule, SeriesRule } from '@longbox/contract/rules';
 import { WebLink } from '@longbox/contract/shapes';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
@@ -7,6 +8,7 @@ import { fromJson, Names } from '../../base/db/json.ts';
 import { among } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { LibraryOptions } from '../../catalogue/libraries/find-library.ts';
+import { ruleIn } from './rule-in.ts';
 import { wantedOf } from '../../catalogue/sets/placeholders.ts';
 import { instant } from './instants.ts';
 
@@ -200,7 +202,12 @@ export async function* sets(db: Db): AsyncIterable<LineOf<'collection'> | LineOf
       .where('collectionId', '=', row.id)
       .orderBy('position')
       .execute();
-    yield { kind: 'collection', ...setOf(row), series: members.map(({ seriesId }) => seriesId) };
+    yield {
+      kind: 'collection',
+      ...setOf(row),
+      series: members.map(({ seriesId }) => seriesId),
+      ...ruleIn(SeriesRule, row.rule),
+    };
   }
   for (const row of await db.selectFrom('readList').selectAll().orderBy('id').execute()) {
     const members = await db
@@ -211,7 +218,14 @@ export async function* sets(db: Db): AsyncIterable<LineOf<'collection'> | LineOf
       .execute();
     const ids = members.map(({ bookId }) => bookId);
     const missing = await wantedOf(db, row.id, ids);
-    yield { kind: 'readList', ...setOf(row), summary: row.summary, books: ids, ...missing };
+    yield {
+      kind: 'readList',
+      ...setOf(row),
+      summary: row.summary,
+      books: ids,
+      ...missing,
+      ...ruleIn(BookRule, row.rule),
+    };
   }
 }
 

@@ -1,7 +1,9 @@
 import type { LineOf } from '@longbox/contract/export-lines';
+import { BookRule, SeriesRule } from '@longbox/contract/rules';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
+import { ruleIn } from './rule-in.ts';
 import { wantedOf } from '../../catalogue/sets/placeholders.ts';
 import { instant } from './instants.ts';
 import { titled } from './people-lines.ts';
@@ -41,7 +43,11 @@ export async function* ownSetsOf(db: Db, viewer: Viewer): AsyncIterable<LineOf<'
       .where(seriesVisibleTo(viewer))
       .orderBy('position')
       .execute();
-    yield { ...setOf(row), summary: '', of: { kind: 'collection', series } };
+    yield {
+      ...setOf(row),
+      summary: '',
+      of: { kind: 'collection', series, ...ruleIn(SeriesRule, row.rule) },
+    };
   }
   const readLists = await db
     .selectFrom('readList')
@@ -58,6 +64,7 @@ export async function* ownSetsOf(db: Db, viewer: Viewer): AsyncIterable<LineOf<'
       .execute();
     const ids = books.map(({ id }) => id);
     const missing = await wantedOf(db, row.id, ids);
-    yield { ...setOf(row), summary: row.summary, of: { kind: 'readList', books, ...missing } };
+    const of = { kind: 'readList' as const, books, ...missing, ...ruleIn(BookRule, row.rule) };
+    yield { ...setOf(row), summary: row.summary, of };
   }
 }

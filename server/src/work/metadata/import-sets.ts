@@ -4,7 +4,7 @@ import type { EventBus } from '../../base/events/event-bus.ts';
 import { type Facts, unpackFacts } from './facts.ts';
 import { createSet, updateSet } from '../../catalogue/sets/change-sets.ts';
 import { collectionKind, readListKind, type SetKind } from '../../catalogue/sets/set-kinds.ts';
-import { allMembers, findSetByName } from '../../catalogue/sets/sets-sql.ts';
+import { allMembers, findSetByName, ruleOf } from '../../catalogue/sets/sets-sql.ts';
 import { among } from '../../base/db/long-lists.ts';
 
 interface Place {
@@ -66,6 +66,8 @@ async function put(
   const all = [...(memberIds ?? [])];
   all.splice(at, 0, added);
   const setId = await findSetByName(place.db, kind, name);
+  // One that fills itself holds what its filter says, whatever files say.
+  if (setId !== undefined && (await ruleOf(place.db, kind, setId)) !== null) return;
   if (setId !== undefined)
     await updateSet(place, kind, { viewer: theServer, setId, change: { memberIds: all } });
   else

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { isPrivate as isPrivateSet, mayChangeSet } from '../own-set.ts';
-import { PrivateMark } from '../PrivateMark.tsx';
+import { SetMarks } from '../SetMarks.tsx';
 import { isNameTaken } from '../set-name.ts';
 import styles from './AddTo.module.css';
 import { doubles, type NamedSet } from './set-rules.ts';
@@ -155,7 +155,7 @@ function SetLine({ set, ids, sizeOf, onPick }: SetLineProps) {
     >
       <bdi className={styles['name']}>{set.name}</bdi>
       <span className={styles['size']}>
-        <PrivateMark of={set} />
+        <SetMarks of={set} />
         {sizeOf(set)}
       </span>
       {held > 0 && <span className={styles['held']}>{holds}</span>}

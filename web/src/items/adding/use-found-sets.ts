@@ -2,6 +2,7 @@ import type { Page } from '@longbox/contract/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AskedQuery } from '../../data/query.ts';
+import { isRuled } from '../own-set.ts';
 import { matching, type NamedSet } from './set-rules.ts';
 
 /** How collections or read lists are asked for. */
@@ -11,10 +12,13 @@ interface Source<Item> {
 }
 
 /** The sets that match what is typed. */
-export function useFoundSets<Item>({ every, setOf }: Source<Item>) {
+export function useFoundSets<Item extends Parameters<typeof isRuled>[0]>({
+  every,
+  setOf,
+}: Source<Item>) {
   const [text, setText] = useState('');
   const { data, error, refetch } = useQuery(every);
-  const sets = data?.content.map(setOf);
+  const sets = data?.content.filter((one) => !isRuled(one)).map(setOf);
   return {
     text,
     onText: setText,

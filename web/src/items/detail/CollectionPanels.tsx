@@ -8,7 +8,7 @@ import {
 } from '../../data/collections.ts';
 import { useT } from '../../lib/i18n.ts';
 import { collectionPlace } from '../places.ts';
-import { isPrivate } from '../own-set.ts';
+import { isPrivate, isRuled } from '../own-set.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { rowOf } from '../shelves/shelf.ts';
 import { SeriesCard } from '../SeriesCard.tsx';
@@ -47,6 +47,7 @@ function CollectionPanel({ collection, seriesId }: CollectionPanelProps) {
       }}
       row={row}
       own={isPrivate(collection)}
+      ruled={isRuled(collection)}
       render={(series) => <SeriesCard series={series} tools={tools} />}
       onRemove={() => void removeFromCollection(client, collection, seriesId)}
     />

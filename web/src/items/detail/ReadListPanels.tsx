@@ -6,7 +6,7 @@ import { endlessBooksOfReadListQuery, readListsOfBookQuery } from '../../data/re
 import { useT } from '../../lib/i18n.ts';
 import { BookCard } from '../BookCard.tsx';
 import { readListPlace } from '../places.ts';
-import { isPrivate } from '../own-set.ts';
+import { isPrivate, isRuled } from '../own-set.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { rowOf } from '../shelves/shelf.ts';
 import { removeFromReadList } from '../sets/removing.ts';
@@ -44,6 +44,7 @@ function ReadListPanel({ readList, bookId }: ReadListPanelProps) {
       }}
       row={row}
       own={isPrivate(readList)}
+      ruled={isRuled(readList)}
       render={(book) => <BookCard book={book} tools={tools} showSeries />}
       onRemove={() => void removeFromReadList(client, readList, bookId)}
     />

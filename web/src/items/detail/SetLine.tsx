@@ -2,7 +2,7 @@ import type { Collection } from '@longbox/contract/collections';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Explained } from '../../ui/Explained.tsx';
-import { isPrivate } from '../own-set.ts';
+import { isPrivate, isRuled } from '../own-set.ts';
 import styles from './detail.module.css';
 
 interface SetLineProps {
@@ -13,6 +13,7 @@ interface SetLineProps {
     readonly filtered: boolean;
     readonly lastModifiedDate: string;
     readonly visibility?: Collection['visibility'];
+    readonly ruled?: true | undefined;
   };
 }
 
@@ -25,7 +26,8 @@ export function SetLine({ count, set }: SetLineProps) {
       <span className={styles['parted']}>{count}</span>
       <span>{t('detail.changedOn', { date })}</span>
       {isPrivate(set) && <Chip label={t('set.private')} />}
-      {set.ordered && <Chip label={t('detail.byHand')} />}
+      {isRuled(set) && <Chip label={t('set.ruled')} />}
+      {set.ordered && !isRuled(set) && <Chip label={t('detail.byHand')} />}
       {set.filtered && (
         <Explained text={t('detail.someHiddenText')}>{t('detail.someHidden')}</Explained>
       )}

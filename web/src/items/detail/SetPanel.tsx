@@ -30,11 +30,13 @@ interface SetPanelProps<Item> {
   readonly onRemove: () => void;
   /** It's the reader's own: others are for administrators. */
   readonly own: boolean;
+  /** It fills itself: nothing is taken out of it by hand. */
+  readonly ruled: boolean;
 }
 
 /** A collection or read list, on the page of one of its members. */
 export function SetPanel<Item>(props: SetPanelProps<Item>) {
-  const { label, link, isOpen, onToggle, row, render, onRemove, own } = props;
+  const { label, link, isOpen, onToggle, row, render, onRemove, own, ruled } = props;
   const t = useT();
   const isAdmin = useIsAdmin();
   const isFailed = isOpen && row.error !== null;
@@ -56,7 +58,7 @@ export function SetPanel<Item>(props: SetPanelProps<Item>) {
         }
         tools={
           <div className={styles['panelTools']}>
-            {(isAdmin || own) && (
+            {(isAdmin || own) && !ruled && (
               <IconButton
                 remote
                 size="small"

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormField } from '../form/FormField.tsx';
-import { isPrivate } from '../own-set.ts';
+import { isPrivate, isRuled } from '../own-set.ts';
 import { type ConflictField, ConflictNote } from './ConflictNote.tsx';
 import styles from './edit.module.css';
 import type { PosterQueue } from './poster-queue.ts';
@@ -137,16 +137,18 @@ function GeneralPanel({ form, edited }: GeneralPanelProps) {
           {(field) => <TextArea {...field} dir="auto" label={t('edit.member.summary')} />}
         </FormField>
       )}
-      <FormField control={form.control} name="ordered">
-        {({ value, onChange }) => (
-          <CheckboxField
-            label={t('edit.set.ordered')}
-            help={t(`edit.set.orderedHelp.${edited.kind}`)}
-            checked={value}
-            onChange={onChange}
-          />
-        )}
-      </FormField>
+      {!isRuled(edited.set) && (
+        <FormField control={form.control} name="ordered">
+          {({ value, onChange }) => (
+            <CheckboxField
+              label={t('edit.set.ordered')}
+              help={t(`edit.set.orderedHelp.${edited.kind}`)}
+              checked={value}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+      )}
       {isAdmin && isPrivate(edited.set) && (
         <FormField control={form.control} name="isPrivate">
           {({ value, onChange }) => (

@@ -15,6 +15,7 @@ import { addSeriesTo } from '../adding/adding.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { askToDelete } from '../deleting.ts';
 import { setDialog } from '../dialogs.ts';
+import { isRuled } from '../own-set.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { always, byItsEditors, type Groups, whereSelectable } from './lines.tsx';
 
@@ -31,7 +32,7 @@ export const collectionMenu: Groups<Collection> = [
     {
       label: 'menu.addSeries',
       icon: IconFolderPlus,
-      when: byItsEditors,
+      when: (collection, hands) => byItsEditors(collection, hands) && !isRuled(collection),
       run: (collection, { client }) => addSeriesTo(client, collection),
     },
     {

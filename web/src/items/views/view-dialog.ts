@@ -16,6 +16,7 @@ function askName(props: ViewNameProps): void {
 export function saveView(view: Omit<SavedView, 'name'>): void {
   askName({
     isKept: false,
+    view,
     naming: { name: '', home: false },
     onSave: (naming) => {
       addView({ ...view, ...naming });

@@ -9,6 +9,7 @@ import { DetailBar, type UpLinkProps } from '../../items/detail/DetailBar.tsx';
 import { EditButton } from '../../items/detail/EditButton.tsx';
 import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import { OrderButton } from '../../items/detail/OrderButton.tsx';
+import { CollectionRuleLink } from '../../items/detail/RuleLink.tsx';
 import { SetLine } from '../../items/detail/SetLine.tsx';
 import { useLeaveSetWhenGone } from '../../items/detail/use-leave-when-gone.ts';
 import { collectionMembersDialog, setDialog } from '../../items/dialogs.ts';
@@ -18,7 +19,7 @@ import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { collectionPlace, libraryCollectionsPlace } from '../../items/places.ts';
-import { isPrivate } from '../../items/own-set.ts';
+import { isPrivate, isRuled } from '../../items/own-set.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { SeriesCard } from '../../items/SeriesCard.tsx';
 import { useCardTools } from '../../items/use-card-tools.ts';
@@ -63,13 +64,15 @@ function OneCollection({ collectionId }: { readonly collectionId: string }) {
             openDialog(setDialog, { edited: { kind: 'collection', set: collection } });
           }}
         />
-        <OrderButton
-          name={name}
-          own={isPrivate(collection)}
-          onPress={() => {
-            openDialog(collectionMembersDialog, { collection });
-          }}
-        />
+        {!isRuled(collection) && (
+          <OrderButton
+            name={name}
+            own={isPrivate(collection)}
+            onPress={() => {
+              openDialog(collectionMembersDialog, { collection });
+            }}
+          />
+        )}
         <ListTools list={list} />
         <ItemMenu entry={{ kind: 'collections', item: collection }} tools={tools} />
       </DetailBar>
@@ -79,6 +82,7 @@ function OneCollection({ collectionId }: { readonly collectionId: string }) {
         line={
           <SetLine set={collection} count={t('collection.series', { count: seriesIds.length })} />
         }
+        actions={<CollectionRuleLink of={collection} />}
       />
       <ListGrid
         list={list}

@@ -11,6 +11,7 @@ import { EditButton } from '../../items/detail/EditButton.tsx';
 import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import { DownloadButton } from '../../items/detail/DownloadButton.tsx';
 import { OrderButton } from '../../items/detail/OrderButton.tsx';
+import { ReadListRuleLink } from '../../items/detail/RuleLink.tsx';
 import { SetLine } from '../../items/detail/SetLine.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveSetWhenGone } from '../../items/detail/use-leave-when-gone.ts';
@@ -23,7 +24,7 @@ import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { loadTaking } from '../../items/on-device/load-taking.ts';
 import { RuleMark } from '../../items/on-device/RuleMark.tsx';
 import { libraryReadListsPlace, readListPlace } from '../../items/places.ts';
-import { isPrivate } from '../../items/own-set.ts';
+import { isPrivate, isRuled } from '../../items/own-set.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { useCardTools } from '../../items/use-card-tools.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -73,13 +74,15 @@ function OneReadList({ readListId }: { readonly readListId: string }) {
             openDialog(setDialog, { edited: { kind: 'readList', set: readList } });
           }}
         />
-        <OrderButton
-          name={name}
-          own={isPrivate(readList)}
-          onPress={() => {
-            openDialog(readListMembersDialog, { readList });
-          }}
-        />
+        {!isRuled(readList) && (
+          <OrderButton
+            name={name}
+            own={isPrivate(readList)}
+            onPress={() => {
+              openDialog(readListMembersDialog, { readList });
+            }}
+          />
+        )}
         <ListTools list={list} />
         <ItemMenu entry={{ kind: 'readLists', item: readList }} tools={tools} />
       </DetailBar>
@@ -120,6 +123,7 @@ function OneReadList({ readListId }: { readonly readListId: string }) {
         actions={
           <>
             <ReadOn readListId={readListId} tools={tools} />
+            <ReadListRuleLink of={readList} />
             <DownloadButton href={readListFileUrl(readListId)} />
           </>
         }
