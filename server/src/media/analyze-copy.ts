@@ -16,7 +16,8 @@ export function analyzeCopy(
   return withCopy(path, (copy) =>
     withCopyFiles(copy, async (zip, lost) => {
       const { found, comicInfo } = await analyzeFiles(zip, options);
-      if (found.pages.length === 0) throw new MediaError(lost.length > 0 ? 'ERR_1008' : 'ERR_1006');
+      if (found.pages.length === 0 && lost.length > 0) throw new MediaError('ERR_1008');
+      if (found.pages.length === 0) throw new MediaError('ERR_1006', { entries: found.nested });
       const unreadable = [...found.unreadable, ...lost];
       return {
         status: 'READY',

@@ -1,5 +1,6 @@
 import type { AnalyzeOptions, BookAnalysis } from './base/book-analysis.ts';
 import { analyzeCopy } from './analyze-copy.ts';
+import { isBook } from './images/archive-pages.ts';
 import { parseComicInfo } from './metadata/comic-info.ts';
 import { detectMediaType } from './detect-type.ts';
 import { errorComment, isLocked, MediaError, toMediaError } from './base/media-error.ts';
@@ -30,7 +31,7 @@ export async function analyzeRar(path: string, options: AnalyzeOptions): Promise
     const comicInfo = survey.comicInfo && parseComicInfo(Buffer.from(survey.comicInfo));
     const facts = { mediaType, comicInfo };
     if (pages.length === 0) {
-      const comment = survey.cutShort ? 'ERR_1008' : 'ERR_1006';
+      const comment = survey.cutShort ? 'ERR_1008' : await noPages(path);
       return { ...facts, status: 'ERROR', comment, pages };
     }
     const comment = unreadable.length > 0 ? errorComment('ERR_1007', unreadable) : '';
@@ -39,4 +40,10 @@ export async function analyzeRar(path: string, options: AnalyzeOptions): Promise
     const { status, message } = toMediaError(error);
     return { status, mediaType, comment: message, pages: [], comicInfo: undefined };
   }
+}
+
+/** That there are no pages and, if there are books in the archive, which. */
+async function noPages(path: string): Promise<string> {
+  const names = (await runWasm('rar.list', { path })).map(({ name }) => name);
+  return errorComment('ERR_1006', names.filter(isBook));
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coders, makeSevenZip, sevenZipOf } from '../testing/make-seven-zip.ts';
+import { makeTar } from '../testing/make-tar.ts';
 import { makeRar } from '../testing/make-rar.ts';
 import { analyzeBook } from './analyze-book.ts';
 import { keepCopiesIn } from './book-copies.ts';
@@ -11,6 +12,7 @@ import { listEntries } from './list-entries.ts';
 import { readPage } from './read-page.ts';
 import { repack } from './repack.ts';
 import { openZip } from './zip/read-zip.ts';
+import { writeZip } from './zip/write-zip.ts';
 
 let folder: string;
 let entries: { name: string; bytes: Buffer }[];
@@ -144,6 +146,16 @@ describe('7z archives that are not what they say', () => {
     changed.writeUInt8(changed.readUInt8(spot) ^ 0xff, spot);
     expect(await refused(changed)).toMatch(/^READY ERR_1007 \[.*ä2\.png.*\] \d$/u);
     expect(copies().every((name) => !name.endsWith('.part'))).toBe(true);
+  });
+
+  test('one of other books names them', async () => {
+    const inner = { name: 'Vol 1.cbz', bytes: Buffer.from('PK') };
+    expect(await refused(sevenZipOf([inner]))).toBe('ERROR ERR_1006 [Vol 1.cbz] 0');
+    await writeZip(at('nested.zip'), [inner]);
+    makeTar(at('nested.tar'), [inner]);
+    for (const archive of ['nested.zip', 'nested.tar']) {
+      expect((await analyze(at(archive))).comment).toBe('ERR_1006 [Vol 1.cbz]');
+    }
   });
 
   test('one without images has no pages', async () => {

@@ -1,6 +1,8 @@
+import { extname } from 'node:path';
 import type { AnalyzeOptions, BookPage, PageLocation } from '../base/book-analysis.ts';
 import { imageSize, type ImageSize } from './images.ts';
 import { detectImageType, imageTypeBytes } from './image-type.ts';
+import { kinds } from '../base/kinds.ts';
 import { compareNatural } from '../base/natural-order.ts';
 import { createRoom } from '../base/room.ts';
 import type { Allocate } from '../base/allocate.ts';
@@ -49,6 +51,13 @@ function isJunk(name: string): boolean {
 
 export const isImageName = (name: string): boolean => imageName.test(name) && !isJunk(name);
 
+const bookExtensions = Object.values(kinds).flatMap(({ extensions, option }): string[] =>
+  option === 'scanText' ? [] : [...extensions],
+);
+/** Whether a file in an archive is a book itself, by its name. */
+export const isBook = (name: string): boolean =>
+  bookExtensions.includes(extname(name).toLowerCase());
+
 export const isComicInfo = (name: string): boolean => name.toLowerCase() === 'comicinfo.xml';
 
 async function sizeOf(file: ArchiveFile, head: Buffer): Promise<ImageSize | undefined> {
@@ -79,6 +88,8 @@ export type FoundPages = {
   pages: BookPage[];
   /** Names of the files that could not be read, or bear the name of an image and are none. */
   unreadable: string[];
+  /** Names of books in the archive, which aren't opened. */
+  nested: string[];
 };
 
 /**
@@ -89,10 +100,14 @@ export async function findPages(
   files: readonly ArchiveFile[],
   options: AnalyzeOptions,
 ): Promise<FoundPages> {
-  const found: FoundPages = { pages: [], unreadable: [] };
   const wanted = files
     .filter((file) => !file.name.endsWith('/') && !isJunk(file.name))
     .toSorted((a, b) => compareNatural(a.name, b.name));
+  const found: FoundPages = {
+    pages: [],
+    unreadable: [],
+    nested: wanted.map(({ name }) => name).filter(isBook),
+  };
   for (let start = 0; start < wanted.length; start += readAtOnce) {
     const some = wanted.slice(start, start + readAtOnce);
     const pages = await Promise.allSettled(some.map((file) => toPage(file, options)));

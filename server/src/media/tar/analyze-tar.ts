@@ -38,8 +38,9 @@ async function readComicInfo(
  */
 export async function analyzeTar(path: string, options: AnalyzeOptions): Promise<BookAnalysis> {
   return withTar(path, async ({ handle, entries, cutShort }) => {
-    const { pages, unreadable } = await findPages(filesOf(handle, entries), options);
-    if (pages.length === 0) throw new MediaError(cutShort ? 'ERR_1008' : 'ERR_1006');
+    const { pages, unreadable, nested } = await findPages(filesOf(handle, entries), options);
+    if (pages.length === 0 && cutShort) throw new MediaError('ERR_1008');
+    if (pages.length === 0) throw new MediaError('ERR_1006', { entries: nested });
     // What stood beyond the end of an archive cut short has no name.
     const lost = [...unreadable, ...(cutShort ? ['…'] : [])];
     return {

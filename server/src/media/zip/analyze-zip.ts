@@ -32,12 +32,13 @@ async function readComicInfo(zip: Zip): Promise<ComicInfo | undefined> {
   return xml === undefined ? undefined : parseComicInfo(xml);
 }
 
-function commentOf({ pages, unreadable }: FoundPages, zip: Zip): string {
+function commentOf({ pages, unreadable, nested }: FoundPages, zip: Zip): string {
   // A book that is packed in a way that is not read here is sound for all we know.
   const isForeign = zip.entries.some(({ method }) => !isKnownMethod(method));
   const isLocked = zip.entries.some(({ encrypted }) => encrypted);
   if (pages.length === 0 && isLocked) throw locked('ERROR');
-  if (pages.length === 0) throw new MediaError(isForeign ? 'ERR_1001' : 'ERR_1006');
+  if (pages.length === 0 && isForeign) throw new MediaError('ERR_1001');
+  if (pages.length === 0) throw new MediaError('ERR_1006', { entries: nested });
   return unreadable.length === 0 ? '' : errorComment('ERR_1007', unreadable);
 }
 

@@ -23,6 +23,7 @@ test.each([
   ['ERR_1005 [password]', 'UNSUPPORTED', 'manage.advice.unlock'],
   ['ERR_1005 [longer than 30 s]', 'ERROR', 'manage.advice.late'],
   ['ERR_1006', 'ERROR', 'manage.advice.noPages'],
+  ['ERR_1006 [Vol 1.cbz]', 'ERROR', 'manage.advice.nested'],
   ['ERR_1008', 'ERROR', 'manage.advice.unlisted'],
   ['ERR_1018', 'ERROR', 'manage.advice.missing'],
   ['ERR_1032', 'ERROR', 'manage.advice.resaveEpub'],

@@ -11,6 +11,7 @@ const advice: readonly (readonly [RegExp, PlainKey])[] = [
   [/ERR_1005 \[longer than/, 'manage.advice.late'],
   [/ERR_1005 \[disk full\]/, 'manage.advice.room'],
   [/ERR_1005/, 'manage.advice.unknown'],
+  [/ERR_1006 \[/, 'manage.advice.nested'],
   [/ERR_1006/, 'manage.advice.noPages'],
   [/ERR_1007|ERR_1008|ERR_1033/, 'manage.advice.unlisted'],
   [/ERR_1018/, 'manage.advice.missing'],
