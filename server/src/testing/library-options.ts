@@ -77,7 +77,7 @@ const posterRed = async ({ server, ...place }: Place) => {
 };
 
 /** An option that the library says. */
-const givenBack = (member: 'watch' | 'readOnly' | 'scanText'): Case => ({
+const givenBack = (member: 'watch' | 'readOnly' | 'scanText' | 'seriesByMetadata'): Case => ({
   settings: [{ [member]: true }, { [member]: false }],
   files: (root) => comic(root),
   seen: async ({ server, libraryId }) =>
@@ -209,17 +209,7 @@ export const optionCases: Readonly<Record<keyof LibraryCreation, Case>> = {
   },
   scanEpub: { files: epub, seen: bookNames, expected: [['Tale 1'], []] },
   scanText: givenBack('scanText'),
-  seriesByMetadata: {
-    settings: [{ seriesByMetadata: true }, {}],
-    files: async (root) => {
-      await comic(root, '<Series>Saga</Series>');
-      await makeComic(path.join(root, 'Other', 'Tale 2.cbz'), {
-        comicInfo: '<Series>saga </Series>',
-      });
-    },
-    seen: async (place) => (await series(place)).map(({ booksCount }) => booksCount),
-    expected: [[2], [1, 1]],
-  },
+  seriesByMetadata: givenBack('seriesByMetadata'),
   repairExtensions: {
     files: (root) => makeComic(path.join(root, 'Tale', 'Tale 1.cbr')),
     seen: fileNames,

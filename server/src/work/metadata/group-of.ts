@@ -28,7 +28,8 @@ export interface Group {
 
 /** The series that a file names, where a library asks for it; undefined if that's its folder. */
 export function groupOf(library: Grouping, facts: SeriesFacts | undefined): Group | undefined {
-  if (library.seriesByMetadata !== true || !facts || !speaksOfSeries(library, facts)) return;
+  if (library.seriesByMetadata !== true || !facts) return undefined;
+  if (!speaksOfSeries(library, facts)) return undefined;
   const name = titleOf(facts, library.importComicInfoSeriesAppendVolume)?.trim() ?? '';
   const key = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').toWellFormed();
   return key === '' ? undefined : { url: groupedUrl(library.root, key), name };
