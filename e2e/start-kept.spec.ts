@@ -44,126 +44,130 @@ async function watchFor(page: Page, word: string): Promise<() => Promise<boolean
   return () => page.evaluate(() => performance.getEntriesByName('seen').length > 0);
 }
 
-test('home is there before the server says who is signed in, and asks for nothing until then', async ({
-  page,
-  front,
-}) => {
-  await visit(page, front.site);
-  await bePatient(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/(?:api|sse)\//.test(pathname) && !pathname.endsWith('/thumbnail')) asked.push(pathname);
-  });
-  const who = front.holdWho();
-  await page.goto(`${front.site.url}/dashboard`);
-  await expect(heading(page, 'Home')).toBeVisible();
-  await expect(linkTo(page, 'Ferro')).toBeVisible();
-  await expect(awayMark(page)).toBeHidden();
-  expect(new Set(asked)).toEqual(new Set(['/api/v2/users/me']));
-  who.letGo();
-  await expect.poll(() => asked.includes('/api/v1/series/new')).toBe(true);
-  await expect.poll(front.streams).toBe(1);
-});
-
-test('what the last visit has left is looked for before the client has run', async ({
-  page,
-  front,
-}) => {
-  await visit(page, front.site);
-  await page.addInitScript(() => {
-    const order: string[] = [];
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function opened(name, ...version) {
-      if (name.startsWith('longbox-answers')) order.push('look');
-      return open.call(this, name, ...version);
-    };
-    // The frame of all screens listens to this as soon as it runs.
-    const listen = window.addEventListener.bind(window);
-    window.addEventListener = (...how: Parameters<typeof window.addEventListener>) => {
-      if (how[0] === 'beforeinstallprompt') order.push('run');
-      listen(...how);
-    };
-    Object.assign(window, { order });
-  });
-  await page.goto(`${front.site.url}/dashboard`);
-  await expect(heading(page, 'Home')).toBeVisible();
-  const order: unknown = await page.evaluate(() => Reflect.get(window, 'order'));
-  expect(order).toEqual(['look', 'run']);
-});
-
-test('a session that has ended leads to sign-in, though home was there already', async ({
-  page,
-  front,
-}) => {
-  await visit(page, front.site);
-  await bePatient(page);
-  await page.context().clearCookies({ name: allOthers });
-  const who = front.holdWho();
-  await page.goto(`${front.site.url}/dashboard`);
-  await expect(linkTo(page, 'Ferro')).toBeVisible();
-  who.letGo();
-  await expect(form(page)).toBeVisible();
-  await expect(linkTo(page, 'Ferro')).toBeHidden();
-});
-
-test('nothing is shown of a session that has ended with its browser', async ({ page, front }) => {
-  await visit(page, front.site);
-  await bePatient(page);
-  await page.context().clearCookies();
-  const seen = await watchFor(page, 'Ferro');
-  const who = front.holdWho();
-  await page.goto(`${front.site.url}/dashboard`);
-  await expect.poll(who.count).toBeGreaterThan(0);
-  who.letGo();
-  await expect(form(page)).toBeVisible();
-  expect(await seen()).toBe(false);
-});
-
-test('a session that outlasts its browser shows home at once from then on', async ({
-  page,
-  front,
-}) => {
-  await visit(page, front.site);
-  await bePatient(page);
-  await page.context().clearCookies({ name: ofVisit });
-  await page.goto(`${front.site.url}/dashboard`);
-  await expect(linkTo(page, 'Ferro')).toBeVisible();
-  await expect.poll(front.streams).toBe(1);
-  await page.context().clearCookies({ name: ofVisit });
-  const who = front.holdWho();
-  await page.goto(`${front.site.url}/dashboard`);
-  await expect(linkTo(page, 'Ferro')).toBeVisible();
-  who.letGo();
-});
-
-test('nobody sees what an account left behind that was here before', async ({
-  page,
+/** One after the other in one browser: to keep the client there takes longer than all else. */
+test('what the last visit has left is there at a start, for those alone who may see it', async ({
+  context,
   front,
   site,
   serving,
 }) => {
-  test.skip(serving === 'upstream', 'another server has no account of that name');
-  await visit(page, front.site);
-  await bePatient(page);
-  await invite(site);
-  // The session is another one's without the client knowing: that is found out at once.
-  await beSignedIn(page, front.site, guest);
-  await page.goto(`${front.site.url}/dashboard`);
-  await expect(nothing(page)).toBeVisible();
-  await expect(linkTo(page, 'Ferro')).toBeHidden();
+  /** Visits home, then goes on in another tab. */
+  const step = (title: string, run: (page: Page) => Promise<void>) =>
+    test.step(title, async () => {
+      const before = await context.newPage();
+      await visit(before, front.site);
+      await before.close();
+      const page = await context.newPage();
+      await run(page);
+      await page.close();
+    });
+  const home = `${front.site.url}/dashboard`;
 
-  await visit(page, front.site);
-  await page.context().clearCookies();
-  await signIn(page, front.site, guest);
-  await expect(nothing(page)).toBeVisible();
-  const seen = await watchFor(page, 'Ferro');
-  const who = front.holdWho();
-  await page.goto(`${front.site.url}/dashboard`);
-  await expect.poll(who.count).toBeGreaterThan(0);
-  who.letGo();
-  await expect(nothing(page)).toBeVisible();
-  expect(await seen()).toBe(false);
+  await step('home asks for nothing until the server says who is signed in', async (page) => {
+    await bePatient(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/(?:api|sse)\//.test(pathname) && !pathname.endsWith('/thumbnail')) {
+        asked.push(pathname);
+      }
+    });
+    const who = front.holdWho();
+    await page.goto(home);
+    await expect(heading(page, 'Home')).toBeVisible();
+    await expect(linkTo(page, 'Ferro')).toBeVisible();
+    await expect(awayMark(page)).toBeHidden();
+    expect(new Set(asked)).toEqual(new Set(['/api/v2/users/me']));
+    who.letGo();
+    await expect.poll(() => asked.includes('/api/v1/series/new')).toBe(true);
+    await expect.poll(front.streams).toBe(1);
+  });
+
+  await step('it is looked for before the client has run', async (page) => {
+    await page.addInitScript(() => {
+      const order: string[] = [];
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function opened(name, ...version) {
+        if (name.startsWith('longbox-answers')) order.push('look');
+        return open.call(this, name, ...version);
+      };
+      // The frame of all screens listens to this as soon as it runs.
+      const listen = window.addEventListener.bind(window);
+      window.addEventListener = (...how: Parameters<typeof window.addEventListener>) => {
+        if (how[0] === 'beforeinstallprompt') order.push('run');
+        listen(...how);
+      };
+      Object.assign(window, { order });
+    });
+    await page.goto(home);
+    await expect(heading(page, 'Home')).toBeVisible();
+    const order: unknown = await page.evaluate(() => Reflect.get(window, 'order'));
+    expect(order).toEqual(['look', 'run']);
+  });
+
+  await step(
+    'a session that outlasts its browser shows home at once from then on',
+    async (page) => {
+      await bePatient(page);
+      await context.clearCookies({ name: ofVisit });
+      await page.goto(home);
+      await expect(linkTo(page, 'Ferro')).toBeVisible();
+      await expect.poll(front.streams).toBe(1);
+      await context.clearCookies({ name: ofVisit });
+      const who = front.holdWho();
+      await page.goto(home);
+      await expect(linkTo(page, 'Ferro')).toBeVisible();
+      who.letGo();
+    },
+  );
+
+  await step('a session that has ended leads to sign-in, though home was there', async (page) => {
+    await bePatient(page);
+    await context.clearCookies({ name: allOthers });
+    const who = front.holdWho();
+    await page.goto(home);
+    await expect(linkTo(page, 'Ferro')).toBeVisible();
+    who.letGo();
+    await expect(form(page)).toBeVisible();
+    await expect(linkTo(page, 'Ferro')).toBeHidden();
+  });
+
+  await step('nothing is shown of a session that has ended with its browser', async (page) => {
+    await bePatient(page);
+    await context.clearCookies();
+    const seen = await watchFor(page, 'Ferro');
+    const who = front.holdWho();
+    await page.goto(home);
+    await expect.poll(who.count).toBeGreaterThan(0);
+    who.letGo();
+    await expect(form(page)).toBeVisible();
+    expect(await seen()).toBe(false);
+  });
+
+  // Another server has no account of that name.
+  if (serving === 'upstream') return;
+  await invite(site);
+  await step('nobody sees what an account left whose session became another’s', async (page) => {
+    await bePatient(page);
+    // The client doesn't know of it: that is found out at once.
+    await beSignedIn(page, front.site, guest);
+    await page.goto(home);
+    await expect(nothing(page)).toBeVisible();
+    await expect(linkTo(page, 'Ferro')).toBeHidden();
+  });
+  await step('nobody sees what an account left that was here before', async (page) => {
+    await bePatient(page);
+    await context.clearCookies();
+    await signIn(page, front.site, guest);
+    await expect(nothing(page)).toBeVisible();
+    const seen = await watchFor(page, 'Ferro');
+    const who = front.holdWho();
+    await page.goto(home);
+    await expect.poll(who.count).toBeGreaterThan(0);
+    who.letGo();
+    await expect(nothing(page)).toBeVisible();
+    expect(await seen()).toBe(false);
+  });
 });
 
 test('without its server, a list says how much of it is on this device', async ({
