@@ -19,7 +19,7 @@ export function pushNotices(
       isRunning = true;
       last = look(place, ending.signal)
         .catch((error: unknown) =>
-          place.log.warn({ err: error }, 'Couldn’t look for what to tell browsers'),
+          place.log.warn({ err: error }, 'Couldn’t find new books for browser notifications'),
         )
         .finally(() => {
           isRunning = false;
