@@ -4,8 +4,12 @@ import { extractRarEntry, listRar, surveyRar } from '../rar/rar-jobs.ts';
 import { repackRar } from '../rar/repack-rar.ts';
 import { unpackRar } from '../rar/unpack-rar.ts';
 import { unpackSevenZip } from '../seven-zip/unpack-seven-zip.ts';
-import { unlockZip } from '../zip/unlock-zip.ts';
+import type { unlockZip } from '../zip/unlock-zip.ts';
 import { convertFb2, convertTxt, convertZippedFb2 } from '../text/convert-text.ts';
+
+/** Its library is large and seldom needed. */
+const unlockZipLater: typeof unlockZip = async (archive) =>
+  (await import('../zip/unlock-zip.ts')).unlockZip(archive);
 
 /**
  * The work that runs in the threads of the pool. Inputs and outputs are copied between threads, so they
@@ -20,7 +24,7 @@ export const wasmJobs = {
   'rar.list': listRar,
   'rar.repack': repackRar,
   'rar.unpack': unpackRar,
-  'zip.unlock': unlockZip,
+  'zip.unlock': unlockZipLater,
   '7z.unpack': unpackSevenZip,
   'txt.convert': convertTxt,
   'fb2.convert': convertFb2,
