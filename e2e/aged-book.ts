@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { shared, test as base } from './fixtures.ts';
 import { openBook, picture } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
-import { openSite, type Site } from './site.ts';
+import { openScannedSite, type Site } from './site.ts';
 
 /** Colors of the scan. */
 export const paper = [226, 206, 164] as const;
@@ -42,14 +42,13 @@ async function page(number: number): Promise<Buffer> {
 /** A server with a book that has yellowed. */
 export const test = base.extend<{ readonly aged: Site }>({
   aged: shared(async (serving) => {
-    const site = await openSite(serving);
+    const site = await openScannedSite(serving);
     const pages = [1, 2, 3, 4, 5, 6, 7, 8].map(async (number) => ({
       name: `${number}.jpg`,
       bytes: await page(number),
     }));
     await writeZip(path.join(site.comics, 'Ferro', 'Aged.cbz'), await Promise.all(pages));
-    await site.claim();
-    await site.addSamples();
+    await site.scanNew(1);
     return site;
   }),
 });

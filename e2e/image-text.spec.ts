@@ -8,7 +8,7 @@ import { expect, shared, test as base } from './fixtures.ts';
 import { openSheet } from './large-book.ts';
 import { at, openBook } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
-import { openSite, type Site } from './site.ts';
+import { openScannedSite, type Site } from './site.ts';
 import { takeAlong } from './taking.ts';
 
 const size = { width: 600, height: 900 };
@@ -48,7 +48,7 @@ async function drawn(number: number): Promise<Buffer> {
 /** A server with a comic whose text stands beside it, and one whose text is no text. */
 const test = base.extend<{ readonly rainy: Site }>({
   rainy: shared(async (serving) => {
-    const site = await openSite(serving);
+    const site = await openScannedSite(serving);
     const pages = await Promise.all(
       [1, 2, 3, 4].map(async (number) => ({ name: `${number}.jpg`, bytes: await drawn(number) })),
     );
@@ -58,8 +58,7 @@ const test = base.extend<{ readonly rainy: Site }>({
     await writeFile(place('Rain.mokuro'), JSON.stringify(volume));
     await writeZip(place('Snow.cbz'), pages);
     await writeFile(place('Snow.mokuro'), '<html>');
-    await site.claim();
-    await site.addSamples();
+    await site.scanNew(2);
     return site;
   }),
 });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, shared, test as base } from './fixtures.ts';
 import { picture } from './page-reader.ts';
 import { enter } from './sign-in.ts';
-import { openSite, type Site } from './site.ts';
+import { openScannedSite, type Site } from './site.ts';
 
 /** Pixels of an upright page; the third one is a double page, and twice as wide. */
 export const size = { width: 1600, height: 2400 };
@@ -36,15 +36,14 @@ async function draw(width: number, height: number, shade: number): Promise<Buffe
 /** A server of its own: a book more would be in the way of other journeys. */
 export const test = base.extend<{ readonly large: Site }>({
   large: shared(async (serving) => {
-    const site = await openSite(serving);
+    const site = await openScannedSite(serving);
     const { width, height } = size;
     const pages = [1, 2, 3, 4].map(async (number) => ({
       name: `${number}.jpg`,
       bytes: await draw(number === 3 ? width * 2 : width, height, number),
     }));
     await writeZip(path.join(site.comics, 'Ferro', 'Large.cbz'), await Promise.all(pages));
-    await site.claim();
-    await site.addSamples();
+    await site.scanNew(1);
     return site;
   }),
 });

@@ -41,6 +41,21 @@ async function updated(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/**
+ * What runs at a start and isn't kept as it was sent: browsers don't keep that compiled. A response that a worker
+ * has made itself has no address.
+ */
+const madeHere = (page: Page) =>
+  page.evaluate(async () => {
+    const names = ['rolldown-runtime', 'main', 'entry-app', 'DashboardScreen', 'cards'];
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+    const scripts = names.map(
+      (name) => asked.find((url) => url.includes(`/assets/${name}-`)) ?? name,
+    );
+    const kept = await Promise.all(scripts.map((url) => caches.match(url, { ignoreVary: true })));
+    return scripts.filter((url, at) => kept[at]?.url !== url);
+  });
+
 test('Longbox starts without its server, at every address, and goes on when it is back', async ({
   page,
   site,
@@ -60,6 +75,7 @@ test('Longbox starts without its server, at every address, and goes on when it i
   expect(
     files.filter((file) => file.startsWith('assets/words/') && !file.includes('/en.')),
   ).toEqual([]);
+  expect(await madeHere(page)).toEqual([]);
   const [series] = (await site.call(listSeries, { query: {} })).content;
   const { id } = await firstOf(site, 'Night Tram');
   // Another journey may have read in it.
@@ -118,24 +134,6 @@ test('an update waits for the person in each tab, and takes no part away from a 
   await expect(isLater(page)).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeHidden();
-});
-
-test('what runs at a start is kept as it was sent, so that browsers keep it compiled', async ({
-  page,
-  site,
-}) => {
-  await visit(page, site);
-  // A response that a worker has made itself has no address.
-  const made = await page.evaluate(async () => {
-    const names = ['rolldown-runtime', 'main', 'entry-app', 'DashboardScreen', 'cards'];
-    const asked = performance.getEntriesByType('resource').map(({ name }) => name);
-    const scripts = names.map(
-      (name) => asked.find((url) => url.includes(`/assets/${name}-`)) ?? name,
-    );
-    const kept = await Promise.all(scripts.map((url) => caches.match(url, { ignoreVary: true })));
-    return scripts.filter((url, at) => kept[at]?.url !== url);
-  });
-  expect(made).toEqual([]);
 });
 
 test('of a client that is mostly kept, only what is missing is fetched @all', async ({

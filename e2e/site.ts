@@ -11,7 +11,7 @@ import {
   pathOf,
   schemasOf,
 } from '@longbox/contract/endpoint';
-import { createLibrary } from '@longbox/contract/libraries';
+import { createLibrary, listLibraries, scanLibrary } from '@longbox/contract/libraries';
 import { claimHeaders } from '@longbox/contract/users';
 import { type RunningServer, runServer } from '@longbox/server/testing/run-server';
 import * as z from 'zod/mini';
@@ -45,6 +45,8 @@ export interface Site {
   readonly texts: string;
   /** Adds the samples as a library and waits until every book is analyzed. */
   addSamples(): Promise<void>;
+  /** Scans samples that are known already once more, and waits for so many books that have come since. */
+  scanNew(books: number): Promise<void>;
   /** Adds the samples that are text as a library of their own, and waits for them. */
   addTexts(): Promise<void>;
   /** Makes a call as the owner; the answer is parsed by the contract. */
@@ -105,6 +107,13 @@ export async function openSite(
       const body = { name: 'Samples', root: comics, oneshotsDirectory: '_oneshots', watch: false };
       await site.call(createLibrary, { body });
       await waitForAnalysis(site);
+    },
+    async scanNew(books) {
+      const [library] = await site.call(listLibraries, {});
+      const params = { libraryId: library?.id ?? '' };
+      const { totalElements } = await site.call(listBooks, { query: { size: 1 } });
+      await site.call(scanLibrary, { params, query: {} });
+      await waitForAnalysis(site, { library: params.libraryId, books: totalElements + books });
     },
     async addTexts() {
       const { id } = await site.call(createLibrary, {

@@ -13,8 +13,6 @@ const others = (page: Page) => page.getByText(/^Other accounts: [\d.]+/);
 
 /** Has a book of the owner on the device, whose session ends, and the guest signed in. */
 async function leaveBookBehind(page: Page, site: Site): Promise<string> {
-  await site.claim();
-  await site.addSamples();
   const roles = ['FILE_DOWNLOAD', 'PAGE_STREAMING'];
   await site.call(createUser, { body: { ...guest, roles } });
   await beSignedIn(page, site);
@@ -29,7 +27,7 @@ async function leaveBookBehind(page: Page, site: Site): Promise<string> {
 
 test('books of other accounts show their size alone, and can be removed', async ({
   page,
-  emptySite: site,
+  ownSite: site,
 }) => {
   const title = await leaveBookBehind(page, site);
   await expect(others(page)).toBeVisible();
@@ -47,7 +45,7 @@ test('books of other accounts show their size alone, and can be removed', async 
 
 test('books of an account that was not here for 30 days go @all', async ({
   page,
-  emptySite: site,
+  ownSite: site,
 }) => {
   await leaveBookBehind(page, site);
   await expect(others(page)).toBeVisible();

@@ -25,7 +25,7 @@ async function readThrough(page: Page, pages: number): Promise<void> {
   }
 }
 
-test('a comic that was taken along is read without its server, and the server hears of it', async ({
+test('a comic that was taken along is read without its server, and goes, also as its account signs out', async ({
   signedIn: page,
   site,
   context,
@@ -64,12 +64,7 @@ test('a comic that was taken along is read without its server, and the server he
   await page.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
   await expect.poll(() => bookCaches(page)).toEqual([]);
-});
 
-test('signing out removes what was taken along, after one question', async ({
-  signedIn: page,
-  site,
-}) => {
   await takeAlong(page, site, await firstOf(site, 'Night Tram'));
   const signOut = async () => {
     await openAccount(page);
