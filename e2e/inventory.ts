@@ -44,6 +44,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   StripEnd: 'the card below a strip: `reader-going.spec.ts`',
   RuleChip: 'on the page of a read list whose books are kept: `take-along-rules.spec.ts` asks axe',
   movedDialog: 'when the server has another path than the page: `moved.spec.ts` asks axe',
+  archivePasswordsDialog: 'of a locked book: `locked-book.spec.ts` asks axe',
   matchDialog: 'asks a stand-in of the sources: `metadata-sources.spec.ts` asks axe',
   signInAgainDialog: 'when a session ends: `session-end.spec.ts` asks axe',
   Questions:

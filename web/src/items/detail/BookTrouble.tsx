@@ -48,13 +48,15 @@ export function BookTrouble({ book, available }: BookTroubleProps) {
             {comment === '' ? t(`trouble.${status}.text`) : translateCodes(comment)}
           </p>
           {isAdmin && canUnlock && (
-            <Button
-              onClick={() => {
-                openDialog(archivePasswordsDialog, { libraryId: book.libraryId });
-              }}
-            >
-              {t('trouble.unlock')}
-            </Button>
+            <div className={styles['unlock']}>
+              <Button
+                onClick={() => {
+                  openDialog(archivePasswordsDialog, { libraryId: book.libraryId });
+                }}
+              >
+                {t('trouble.unlock')}
+              </Button>
+            </div>
           )}
           {isAdmin && !canUnlock && (status === 'ERROR' || status === 'UNSUPPORTED') && (
             <p>{t('trouble.advice')}</p>

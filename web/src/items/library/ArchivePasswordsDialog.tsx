@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
-import styles from './library.module.css';
+import styles from '../account/account.module.css';
 
 export interface ArchivePasswordsProps {
   readonly libraryId: string;
@@ -68,7 +68,7 @@ export function ArchivePasswordsDialog({
         </>
       }
     >
-      <div className={styles['panel']}>
+      <div className={styles['fields']}>
         {error !== null && (
           <Banner tone="danger" title={t('failure.archivePasswords')}>
             {reasonOf(error)}
