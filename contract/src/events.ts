@@ -23,8 +23,10 @@ const series = z.object({ seriesId: id, libraryId: id });
 const book = z.object({ bookId: id, seriesId: id, libraryId: id });
 /** Longbox's own: the owner of a private collection or read list, who alone receives the event. */
 const owned = { userId: z.optional(id) };
-const collection = z.object({ collectionId: id, seriesIds: z.array(id), ...owned });
-const readList = z.object({ readListId: id, bookIds: z.array(id), ...owned });
+/** Longbox's own: the server filled it, without a call. */
+const set = { ...owned, isFilled: z.optional(z.literal(true)) };
+const collection = z.object({ collectionId: id, seriesIds: z.array(id), ...set });
+const readList = z.object({ readListId: id, bookIds: z.array(id), ...set });
 const bookProgress = z.object({ bookId: id, userId: id });
 const seriesProgress = z.object({ seriesId: id, userId: id });
 const bookThumbnail = z.object({ bookId: id, seriesId: z.string(), selected: z.boolean() });
@@ -148,9 +150,9 @@ export function staledBy({ name, payload }: LiveEvent): Stale[] {
 }
 
 /** Whether an event can't be the echo of a change by the page that hears it. */
-export function isForeign({ name }: LiveEvent): boolean {
+export function isForeign({ name, payload }: LiveEvent): boolean {
   const spec: EventSpec = events[name];
-  return spec.isForeign === true;
+  return spec.isForeign === true || ('isFilled' in payload && payload.isFilled === true);
 }
 
 /** How far back a stream can begin, in milliseconds. */

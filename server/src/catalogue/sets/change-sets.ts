@@ -212,6 +212,7 @@ export async function changePlaceholders(
   place: Place,
   readListId: string,
   change: (db: Db) => Promise<boolean>,
+  isFilled = false,
 ): Promise<boolean> {
   const isChanged = await inTransaction(place.db, async (transaction) => {
     if (!(await change(transaction))) return false;
@@ -222,7 +223,7 @@ export async function changePlaceholders(
       .execute();
     return true;
   });
-  if (isChanged) await tell(place, readListKind, 'Changed', readListId);
+  if (isChanged) await tell(place, readListKind, 'Changed', readListId, isFilled);
   return isChanged;
 }
 
@@ -253,7 +254,7 @@ export async function fillByRule(
       WHERE id = ${setId}`.execute(transaction);
     return true;
   });
-  if (isChanged) await tell({ db, events }, kind, 'Changed', setId);
+  if (isChanged) await tell({ db, events }, kind, 'Changed', setId, !isNew);
 }
 
 type Happening = 'Added' | 'Changed' | 'Deleted';
@@ -263,22 +264,32 @@ async function tell(
   kind: SetKind,
   what: Happening,
   setId: string,
+  isFilled = false,
 ): Promise<void> {
   const memberIds = await allMembers(db, kind, setId);
-  emit(events, kind, what, { setId, memberIds, userId: await ownerOf(db, kind, setId) });
+  const userId = await ownerOf(db, kind, setId);
+  emit(events, kind, what, { setId, memberIds, userId, ...(isFilled && { isFilled }) });
+}
+
+interface Told {
+  readonly setId: string;
+  readonly memberIds: string[];
+  readonly userId: string | undefined;
+  /** Nobody's call did it. */
+  readonly isFilled?: true;
 }
 
 function emit(
   events: EventBus,
   kind: SetKind,
   what: Happening,
-  { setId, memberIds, userId }: { setId: string; memberIds: string[]; userId: string | undefined },
+  { setId, memberIds, ...more }: Told,
 ): void {
   if (kind.owner === 'collection') {
-    const payload = { collectionId: setId, seriesIds: memberIds, userId };
+    const payload = { collectionId: setId, seriesIds: memberIds, ...more };
     events.emit({ name: `Collection${what}`, payload });
   } else {
-    const payload = { readListId: setId, bookIds: memberIds, userId };
+    const payload = { readListId: setId, bookIds: memberIds, ...more };
     events.emit({ name: `ReadList${what}`, payload });
   }
 }

@@ -32,12 +32,13 @@ export async function fillReadLists(place: {
     },
   );
   for (const [readListId, some] of Map.groupBy(found, (one) => one.readListId)) {
-    await changePlaceholders(place, readListId, async (db) => {
+    const fill = async (db: Db) => {
       const filled: boolean[] = [];
       for (const { id, bookId } of some) {
         filled.push(await fillPlace(db, { readListId, placeholderId: id }, bookId));
       }
       return filled.includes(true);
-    });
+    };
+    await changePlaceholders(place, readListId, fill, true);
   }
 }
