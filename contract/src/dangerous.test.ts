@@ -26,6 +26,8 @@ const own = [
   'DELETE /api/longbox/v1/notifications/push/{deviceId}',
   'DELETE /api/longbox/v1/reading/books/{bookId}/sessions/{readingId}',
   'DELETE /api/longbox/v1/reading/sessions',
+  // Of private read lists; an administrator's of shared ones.
+  'DELETE /api/longbox/v1/readlists/{readListId}/placeholders/{placeholderId}',
   'DELETE /api/longbox/v1/sessions',
   'DELETE /api/longbox/v1/sessions/{sessionId}',
   'DELETE /api/v1/books/{bookId}/read-progress',
