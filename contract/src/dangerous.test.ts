@@ -21,6 +21,7 @@ beforeAll(async () => {
 /** Every account may delete its own data only. */
 const own = [
   'DELETE /api/longbox/v1/books/{bookId}/marks/{markId}',
+  'DELETE /api/longbox/v1/e-reader',
   'DELETE /api/longbox/v1/household/recommendations/{recommendationId}',
   'DELETE /api/longbox/v1/kobo-keys/{keyId}/taken-off',
   'DELETE /api/longbox/v1/notifications/push/{deviceId}',

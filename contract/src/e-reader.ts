@@ -7,14 +7,19 @@ import { nullable } from './shapes.ts';
  * Books by email to e-readers that have an address. These calls are Longbox's own: other servers have none.
  */
 
-/** The caller's e-reader, and whether books can be sent. */
+/** The most addresses of an account; the one that wasn't used for longest gives way. */
+export const mostEReaders = 10;
+
+/** The caller's e-readers, and whether books can be sent. */
 export const getEReader = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/e-reader',
   access: 'user',
   answer: z.object({
-    /** `null` until the caller enters one. */
+    /** The one that was used last; `null` until the caller enters one. */
     address: nullable(z.string()),
+    /** All of them, the last used first. */
+    addresses: z.array(z.string()),
     /** The sender of books, which e-readers want to know first; `null` if the server sends no mail. */
     from: nullable(z.string()),
     /** Largest file in bytes. */
@@ -23,7 +28,7 @@ export const getEReader = endpoint({
   provides: ['notifications'],
 });
 
-/** Sets the address of the caller's e-reader. */
+/** Adds an address to the caller's e-readers, or makes a known one the last used. */
 export const setEReader = endpoint({
   method: 'PUT',
   path: '/api/longbox/v1/e-reader',
@@ -33,10 +38,24 @@ export const setEReader = endpoint({
   stales: ['notifications'],
 });
 
-/** Sends the file of a book to the caller's e-reader now, and answers whether it was accepted. */
+/** Forgets an address of the caller's e-readers. */
+export const deleteEReader = endpoint({
+  method: 'DELETE',
+  path: '/api/longbox/v1/e-reader',
+  access: 'user',
+  query: z.object({ address: z.string() }),
+  answer: 'nothing',
+  stales: ['notifications'],
+});
+
+/**
+ * Sends the file of a book to one of the caller's e-readers now, and answers whether it was accepted: to the one used last,
+ * unless `to` names another of them.
+ */
 export const sendBook = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/books/{bookId}/send',
   access: 'file-download',
+  query: z.object({ to: z.optional(z.string()) }),
   answer: z.object({ failure: nullable(Delivery) }),
 });

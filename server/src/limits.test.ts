@@ -56,10 +56,10 @@ const boundedElsewhere = [
   'readingSession',
   // One row each.
   'household',
-  'eReader',
   'arrivalMail',
-  // The oldest of an account gives way.
+  // The oldest of an account give way.
   'pushDevice',
+  'eReaderAddress',
   // The oldest of each sender end.
   'recommendation',
 ];

@@ -1,11 +1,15 @@
-import { getEReader, sendBook, setEReader } from '@longbox/contract/e-reader';
+import { deleteEReader, getEReader, sendBook, setEReader } from '@longbox/contract/e-reader';
 import { queryOf, useCall } from './query.ts';
 
-/** The e-reader of this account, and whether books can be sent; only our own server does that. */
+/** The e-readers of this account, and whether books can be sent; only our own server does that. */
 export const eReaderQuery = queryOf(getEReader, {}, { failureTitle: 'failure.sendBook' });
 
-/** Sets the address of this account's e-reader; its dialog shows a failure. */
+/** Adds an address of this account's e-readers, or makes it the last used; its dialog shows a failure. */
 export const useSetEReader = () => useCall(setEReader, {});
+
+/** Forgets an address of this account's e-readers. */
+export const useDeleteEReader = () =>
+  useCall(deleteEReader, { failureTitle: 'failure.ownNotifications' });
 
 /** Sends a book; its dialog shows a failure. */
 export const useSendBook = () => useCall(sendBook, {});

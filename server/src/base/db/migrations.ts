@@ -14,7 +14,7 @@ import {
   readOnlyOptionSchema,
   renamingSchema,
 } from './metadata-writing-table.ts';
-import { noticeSchema } from './notice-tables.ts';
+import { eReadersSchema, noticeSchema } from './notice-tables.ts';
 import { pushSchema } from './push-tables.ts';
 import { outsideSchema } from './outside-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
@@ -289,6 +289,7 @@ const migrations: readonly string[][] = [
   pushSchema,
   archivePasswordSchema,
   ruleSchema,
+  eReadersSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -6,7 +6,7 @@ export interface NoticeTables {
   noticeChannel: NoticeChannelTable;
   notice: NoticeTable;
   mailServer: MailServerTable;
-  eReader: EReaderTable;
+  eReaderAddress: EReaderAddressTable;
   arrivalMail: ArrivalMailTable;
 }
 
@@ -56,9 +56,11 @@ interface MailServerTable {
 }
 
 /** Where an account has books sent. */
-interface EReaderTable {
+interface EReaderAddressTable {
   userId: string;
   address: string;
+  /** When it was chosen last. */
+  used: number;
 }
 
 /** An account that gets mail about new books in its series. */
@@ -90,4 +92,13 @@ export const noticeSchema: string[] = [
   `CREATE TABLE arrivalMail (
     userId TEXT PRIMARY KEY REFERENCES user ON DELETE CASCADE, since INTEGER NOT NULL,
     nextTry INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+];
+
+/** An account may have several e-readers since then. */
+export const eReadersSchema: string[] = [
+  `CREATE TABLE eReaderAddress (
+    userId TEXT NOT NULL REFERENCES user ON DELETE CASCADE, address TEXT NOT NULL,
+    used INTEGER NOT NULL, PRIMARY KEY (userId, address)) STRICT, WITHOUT ROWID`,
+  `INSERT INTO eReaderAddress (userId, address, used) SELECT userId, address, 0 FROM eReader`,
+  `DROP TABLE eReader`,
 ];

@@ -1,10 +1,11 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
-import { getEReader, sendBook, setEReader } from '@longbox/contract/e-reader';
+import { deleteEReader, getEReader, sendBook, setEReader } from '@longbox/contract/e-reader';
 import { pathOf } from '@longbox/contract/endpoint';
 import { setMail } from '@longbox/contract/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addReader, callAs } from '../../testing/add-reader.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startMailStandIn } from '../../testing/stand-ins.ts';
 import {
@@ -39,7 +40,7 @@ function attached(source: string): Buffer {
   return Buffer.from(part.split('\r\n\r\n')[1] ?? '', 'base64');
 }
 
-const send = () => server.call(sendBook, { params: { bookId } });
+const send = (to?: string) => server.call(sendBook, { params: { bookId }, query: { to } });
 const refused = async () =>
   refusalOf(await server.fetch(pathOf(sendBook, { params: { bookId } }), { method: 'POST' }));
 
@@ -76,4 +77,27 @@ test('a book is sent to the e-reader of whoever asks, once mail and address are 
   expect(await refused()).toMatchObject({ status: 413 });
   writeFileSync(file, bytes);
   expect(post.letters).toHaveLength(1);
+});
+
+test('an account has several e-readers, the last used first, and sends to none but its own', async () => {
+  const addresses = async () => (await server.call(getEReader, {})).addresses;
+  for (const address of await addresses()) await server.call(deleteEReader, { query: { address } });
+  for (const address of ['one@example.org', 'two@example.org', 'one@example.org']) {
+    await server.call(setEReader, { body: { address } });
+  }
+  expect(await addresses()).toEqual(['one@example.org', 'two@example.org']);
+  post.letters.length = 0;
+  await send('two@example.org');
+  await send();
+  expect(post.letters.map(({ to }) => to)).toEqual([['two@example.org'], ['one@example.org']]);
+  await expect(send('else@example.org')).rejects.toThrow(/address of your e-reader/);
+  const other = callAs(server, await addReader(server, { roles: ['FILE_DOWNLOAD'] }));
+  expect((await other(getEReader, {})).addresses).toEqual([]);
+  const theirs = other(deleteEReader, { query: { address: 'one@example.org' } });
+  await expect(theirs).rejects.toThrow(/not found/);
+  for (let count = 0; count < 11; count += 1) {
+    await server.call(setEReader, { body: { address: `${count}@example.org` } });
+  }
+  expect(await addresses()).toHaveLength(10);
+  expect(await addresses()).not.toContain('0@example.org');
 });

@@ -9,6 +9,7 @@ import { readablePath } from '../../media/readable-path.ts';
 import { sendMail } from '../../work/notices/mail.ts';
 import { fileTypes } from '../books/file-type.ts';
 import { requireBook } from '../books/get-book.ts';
+import { findAddresses } from './address-store.ts';
 
 /** The largest file in bytes. As mail it's a third larger, and few mail servers take more than 70 MB. */
 export const largest = 50_000_000;
@@ -28,21 +29,24 @@ function count(userId: string): void {
   sent.set(userId, [...recent, now]);
 }
 
-/** The address of an account's e-reader. */
-export async function findAddress(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('eReader')
-    .select('address')
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return row?.address;
+/** The address to send to: the one that's asked for, or the last used. */
+async function targetOf(db: Db, userId: string, asked: string | undefined): Promise<string> {
+  const addresses = await findAddresses(db, userId);
+  const to = asked === undefined ? addresses[0] : addresses.find((one) => one === asked);
+  if (to === undefined) throw badRequest('Enter the address of your e-reader first');
+  return to;
 }
 
-/** Sends a book's file to the e-reader of its viewer. Resolves to what went wrong, if anything. */
+interface Wanted {
+  readonly bookId: string;
+  readonly to: string | undefined;
+}
+
+/** Sends a book's file to an e-reader of its viewer. Resolves to what went wrong, if anything. */
 export async function sendBook(
   { db, vault }: { readonly db: Db; readonly vault: Vault },
   viewer: Viewer,
-  bookId: string,
+  { bookId, to: asked }: Wanted,
 ): Promise<Delivery | undefined> {
   await requireBook(db, viewer, bookId);
   const book = await db
@@ -54,8 +58,7 @@ export async function sendBook(
     .executeTakeFirst();
   const info = book && (await stat(book.url).catch(() => undefined));
   if (!book || !info?.isFile()) throw notFound('The file of this book is missing');
-  const to = await findAddress(db, viewer.id);
-  if (to === undefined) throw badRequest('Enter the address of your e-reader first');
+  const to = await targetOf(db, viewer.id, asked);
   if (info.size > largest) {
     const most = `${Math.round(largest / 1e6)} MB`;
     throw new Refusal('too-large', `Longbox can email books of up to ${most}`);

@@ -13,12 +13,13 @@ import type { HostedDialog } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toast.ts';
 import { EmailField } from '../account/EmailField.tsx';
 import { Problem } from '../delivery/Problem.tsx';
+import { KnownEReaders } from './KnownEReaders.tsx';
 
 export interface SendBookDialogProps {
   readonly book: Book;
 }
 
-/** Sends a book to the e-reader at an address, which is remembered. */
+/** Sends a book to the e-reader at an address, which is remembered beside the others. */
 export function SendBookDialog({ book, onClose }: SendBookDialogProps & HostedDialog) {
   const t = useT();
   const { data } = useQuery(eReaderQuery);
@@ -33,7 +34,7 @@ export function SendBookDialog({ book, onClose }: SendBookDialogProps & HostedDi
     setFailure(null);
     const to = address.trim();
     if (to !== data?.address) await set.mutateAsync({ body: { address: to } });
-    const sent = await send.mutateAsync({ params: { bookId: book.id } });
+    const sent = await send.mutateAsync({ params: { bookId: book.id }, query: { to } });
     if (sent.failure !== null) {
       setFailure(sent.failure);
       return;
@@ -77,13 +78,16 @@ export function SendBookDialog({ book, onClose }: SendBookDialogProps & HostedDi
           })}
         </p>
       ) : (
-        <EmailField
-          autoComplete="off"
-          label={t('eReader.address')}
-          help={t('eReader.help', { from: data?.from ?? '' })}
-          value={address}
-          onChange={setTyped}
-        />
+        <>
+          <EmailField
+            autoComplete="off"
+            label={t('eReader.address')}
+            help={t('eReader.help', { from: data?.from ?? '' })}
+            value={address}
+            onChange={setTyped}
+          />
+          <KnownEReaders addresses={data?.addresses ?? []} chosen={address} onChoose={setTyped} />
+        </>
       )}
     </Dialog>
   );
