@@ -16,7 +16,7 @@ interface Place {
   readonly vault: Vault;
 }
 
-/** Books by e-mail to e-readers of one's own. */
+/** Books by email to e-readers of one's own. */
 export const eReaderRoutes = ({ db, vault }: Place) => [
   serve(getEReader, async ({ viewer }) => {
     const addresses = await findAddresses(db, viewer.id);

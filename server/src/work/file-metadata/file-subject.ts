@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { ownFolder } from '../../catalogue/libraries/series-folder.ts';
+import { sidecarOf } from '../../media/metadata/sidecar.ts';
 
 /** A file that metadata is to be written into: that of a book, or one beside it. */
 export interface FileSubject {
@@ -26,9 +27,7 @@ export interface FileSubject {
 
 /** The file that gets the metadata of a book: a PDF has none of its own to write into. */
 function metadataFileOf({ url, mediaType }: { url: string; mediaType: string }): string {
-  if (mediaType !== 'application/pdf') return url;
-  const { dir, name } = path.parse(url);
-  return path.join(dir, `${name}.xml`);
+  return mediaType === 'application/pdf' ? sidecarOf(url) : url;
 }
 
 /** The columns of a book that its subject needs. */

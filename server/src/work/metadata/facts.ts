@@ -40,7 +40,10 @@ export type Facts = z.output<typeof Facts>;
 const longestSummary = 100_000;
 
 /** The metadata of an analyzed file of any type, cut to the lengths that can be stored. */
-export function packFacts({ comicInfo, epub }: AnalyzedBook): string | null {
+export function packFacts({
+  comicInfo,
+  epub,
+}: Pick<AnalyzedBook, 'comicInfo' | 'epub'>): string | null {
   if (comicInfo) return JSON.stringify(comicInfo, bounded);
   return epub ? JSON.stringify(epubFacts(epub), bounded) : null;
 }

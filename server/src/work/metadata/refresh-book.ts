@@ -4,11 +4,12 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { findBarcodeIsbn } from '../../media/barcode.ts';
+import { readSidecar } from '../../media/metadata/sidecar.ts';
 import { isChanged } from '../files/file-state.ts';
 import { analyzeBook } from './analyze-book.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
 import { locateBook } from './locate-book.ts';
-import { bookFacts, type Facts, unpackFacts } from './facts.ts';
+import { bookFacts, type Facts, packFacts, unpackFacts } from './facts.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { extendReadLists } from './import-sets.ts';
 import type { RefreshBook } from '../queue/file-tasks.ts';
@@ -29,13 +30,16 @@ export async function refreshBook(
   const book = await db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
-    .select(['book.seriesId', 'book.libraryId', 'media.facts', 'media.status', 'media.profile'])
+    .select(['book.seriesId', 'book.libraryId', 'book.url'])
+    .select(['media.facts', 'media.status', 'media.profile', 'media.mediaType'])
     .where('book.id', '=', bookId)
     .executeTakeFirst();
   const library = book && (await findLibrary(db, book.libraryId));
   if (!book || !library) return;
   const { seriesId, libraryId } = book;
-  const facts = unpackFacts(book.facts);
+  const isBeside = only === undefined && book.mediaType === 'application/pdf';
+  const packed = isBeside ? await readBeside(db, bookId, book.url) : book.facts;
+  const facts = unpackFacts(packed);
   // Text in the file has precedence over a barcode in an image, so it comes last.
   const isPaged = book.status === 'READY' && ['DIVINA', 'PDF'].includes(book.profile);
   const isNews = isPaged && (await applyBarcode(db, { bookId, library, facts }));
@@ -46,6 +50,13 @@ export async function refreshBook(
   if (only !== undefined) return;
   if (facts && library.importComicInfoReadList) await extendReadLists(services, { bookId, facts });
   await tasks.add([refreshSeriesTask(seriesId)]);
+}
+
+/** The file next to a PDF may have changed while the PDF has not. */
+async function readBeside(db: Db, bookId: string, url: string): Promise<string | null> {
+  const facts = packFacts({ comicInfo: await readSidecar(url) });
+  await db.updateTable('media').set({ facts }).where('bookId', '=', bookId).execute();
+  return facts;
 }
 
 interface Searched {
