@@ -12,7 +12,8 @@ import { addReader } from '../../testing/add-reader.ts';
 import { listenTo } from '../../testing/listen.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import {
-  copyOfEpubs,
+  copyOf,
+  fixture,
   hasFixtures,
   refusalOf,
   sends,
@@ -44,7 +45,7 @@ describe.skipIf(!hasFixtures)('progression', () => {
     server = await startTestServer();
     const comics = path.join(temporaryFolder(), 'comics');
     await makeComic(path.join(comics, 'Strip', 'Strip 1.cbz'), { pages: 4 });
-    for (const root of [copyOfEpubs(), comics]) await server.addLibrary(root);
+    for (const root of [copyOf(fixture('library-books')), comics]) await server.addLibrary(root);
     await server.idle();
     books = (await server.call(listBooks, { query: { unpaged: true } })).content;
   });
