@@ -1,4 +1,4 @@
-import { IconFilter, IconLock } from '@tabler/icons-react';
+import { IconFilterBolt, IconLock } from '@tabler/icons-react';
 import { useT } from '../lib/i18n.ts';
 import styles from './cards.module.css';
 import { isPrivate, isRuled } from './own-set.ts';
@@ -21,7 +21,7 @@ function RuledMark() {
   const t = useT();
   return (
     <>
-      <IconFilter size={14} aria-hidden className={styles['private']} />
+      <IconFilterBolt size={14} aria-hidden className={styles['private']} />
       <span className="visually-hidden">{t('set.ruled')}, </span>
     </>
   );
