@@ -47,6 +47,7 @@ export async function buildWhenStale() {
     'web/index.html',
     'web/messages.mjs',
     'web/message-areas.mjs',
+    'web/message-areas-detail.mjs',
     'web/message-areas-readers.mjs',
     'package-lock.json',
   ];

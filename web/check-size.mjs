@@ -211,7 +211,7 @@ const figures = [
   ...codes.map((code) => ({
     name: `${code}, per 1,000 messages`,
     size: densityOf(code),
-    budget: 16,
+    budget: 16.2,
   })),
 ];
 

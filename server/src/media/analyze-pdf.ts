@@ -1,6 +1,6 @@
 import type { AnalyzeOptions, BookAnalysis, BookPage } from './base/book-analysis.ts';
 import { runWasm } from './threads/wasm-pool.ts';
-import { readSidecar } from './metadata/sidecar.ts';
+import { readSidecar } from './sidecar.ts';
 import { toMediaError } from './base/media-error.ts';
 import type { MeasuredPage } from './pdf/pdf-jobs.ts';
 

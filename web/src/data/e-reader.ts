@@ -8,8 +8,7 @@ export const eReaderQuery = queryOf(getEReader, {}, { failureTitle: 'failure.sen
 export const useSetEReader = () => useCall(setEReader, {});
 
 /** Forgets an address of this account's e-readers. */
-export const useDeleteEReader = () =>
-  useCall(deleteEReader, { failureTitle: 'failure.ownNotifications' });
+export const useDeleteEReader = () => useCall(deleteEReader, { failureTitle: 'failure.delete' });
 
 /** Sends a book; its dialog shows a failure. */
 export const useSendBook = () => useCall(sendBook, {});

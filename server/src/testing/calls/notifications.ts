@@ -11,9 +11,18 @@ import {
   testMail,
   updateChannel,
 } from '@longbox/contract/notifications';
-import { getEReader, sendBook, setEReader } from '@longbox/contract/e-reader';
+import { deleteEReader, getEReader, sendBook, setEReader } from '@longbox/contract/e-reader';
+import {
+  deletePushDevice,
+  getPush,
+  type PushInput,
+  setPushDevice,
+  testPushDevice,
+} from '@longbox/contract/push';
+import * as z from 'zod/mini';
 import { sends } from '../test-server.ts';
 import { nothing, row } from './row.ts';
+import type { Who } from './accounts.ts';
 import { sendAs, type World } from './world.ts';
 
 // Nothing listens there: a test of it is answered with that.
@@ -37,6 +46,36 @@ const known = async ({ server }: World) => {
   const { id } = await server.call(createChannel, { body: { ...channel, events: [] } });
   return { params: { channelId: id } };
 };
+
+const text = 'Longbox';
+/** A browser of the caller's. Nothing listens there. */
+const browser: PushInput = {
+  endpoint: 'http://127.0.0.1:9/browser',
+  keys: {
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  newBooks: true,
+  problems: false,
+  texts: {
+    booksAdded: text,
+    scanProblems: text,
+    libraryAway: text,
+    diskLow: text,
+    taskFailed: text,
+    backupFailed: text,
+    test: text,
+  },
+};
+
+const knownBrowser = async ({ server }: World, who: Who) => {
+  const set = await sendAs(server, who, setPushDevice.path, sends('PUT', browser));
+  const { id } = z.parse(z.object({ id: z.string() }), await set.json());
+  return { params: { deviceId: id } };
+};
+
+const unknownBrowser = { deviceId: { status: 404, says: /Browser not found/ } };
 
 const unknown = { channelId: { status: 404, says: /Channel not found/ } };
 
@@ -95,7 +134,42 @@ export const notificationRows = [
   row(deleteMail)({ input: nothing }),
   row(getOwnNotifications)({ input: nothing }),
   row(setOwnNotifications)({ input: () => ({ body: { newBooks: false } }) }),
+  row(getPush)({ input: nothing }),
+  row(setPushDevice)({
+    input: () => ({ body: browser }),
+    cases: [
+      {
+        when: 'a key that is too short and a blank title',
+        change: () => ({
+          body: {
+            ...browser,
+            keys: { ...browser.keys, auth: 'AAAA' },
+            texts: { ...browser.texts, test: ' ' },
+          },
+        }),
+        status: 400,
+        violates: ['keys.auth', 'texts.test'],
+      },
+    ],
+  }),
+  row(deletePushDevice)({ input: knownBrowser, unknown: unknownBrowser }),
+  row(testPushDevice)({ input: knownBrowser, unknown: unknownBrowser }),
   row(getEReader)({ input: nothing }),
+  row(deleteEReader)({
+    input: async ({ server }, who) => {
+      const query = { address: 'mine@example.org' };
+      await sendAs(server, who, setEReader.path, sends('PUT', query));
+      return { query };
+    },
+    cases: [
+      {
+        when: 'an address that was never entered',
+        change: () => ({ query: { address: 'other@example.org' } }),
+        status: 404,
+        says: /E-reader not found/,
+      },
+    ],
+  }),
   row(setEReader)({
     input: () => ({ body: { address: 'mine@example.org' } }),
     cases: [

@@ -157,6 +157,7 @@ export async function makeWorld(): Promise<World> {
     metadataMirror: outside.url,
     announcements: url,
     trustProxy: ['loopback'],
+    pushReach: 'anywhere',
     uploadSize: 1_000_000,
     uploadRoom: 1e9,
   });

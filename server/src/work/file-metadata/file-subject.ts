@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { ownFolder } from '../../catalogue/libraries/series-folder.ts';
-import { sidecarOf } from '../../media/metadata/sidecar.ts';
+import { sidecarOf } from '../../media/sidecar.ts';
 
 /** A file that metadata is to be written into: that of a book, or one beside it. */
 export interface FileSubject {

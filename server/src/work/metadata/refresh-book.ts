@@ -4,7 +4,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { findBarcodeIsbn } from '../../media/barcode.ts';
-import { readSidecar } from '../../media/metadata/sidecar.ts';
+import { readSidecar } from '../../media/sidecar.ts';
 import { isChanged } from '../files/file-state.ts';
 import { analyzeBook } from './analyze-book.ts';
 import { applyBookFacts } from './apply-book-facts.ts';

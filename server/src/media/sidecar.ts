@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { lstat, readFile } from '../base/disk.ts';
-import { type ComicInfo, parseComicInfo } from './comic-info.ts';
+import { lstat, readFile } from './base/disk.ts';
+import { type ComicInfo, parseComicInfo } from './metadata/comic-info.ts';
 
 const largest = 10 * 1024 * 1024;
 
