@@ -62,6 +62,8 @@ test('the account page lists browsers with notifications, tests and removes them
   site,
 }) => {
   await beSignedIn(page, site);
+  // A browser asks for the key before it subscribes.
+  await site.call(getPush, {});
   const title = 'x';
   await site.call(setPushDevice, {
     body: {

@@ -140,9 +140,9 @@ async function restoreAccounts(): Promise<void> {
   }
 }
 
-/** What no schema says: secrets, and what belongs together. */
+/** What no schema says: secrets, and what belongs together, patterns of file names. */
 const beyondSchemas =
-  /password is wrong|is required unless completed|or an http or https address without a user/;
+  /password is wrong|is required unless completed|or an http or https address without a user|pattern can’t be read/;
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 

@@ -28,9 +28,10 @@ interface Files {
 type Make = (files: Files) => Promise<void>;
 
 type Passwords = (path: string) => Promise<readonly string[]>;
-let passwordsFor: Passwords = async () => [];
+const noPasswords: Passwords = async () => [];
+let passwordsFor = noPasswords;
 
-/** Sets where the passwords come from that are tried on an archive that needs one. */
+/** Sets where the passwords come from that are tried on an archive that needs one, after `keepCopiesIn`. */
 export function takePasswordsFrom(source: Passwords): void {
   passwordsFor = source;
 }
@@ -61,7 +62,7 @@ let kept: KeptFiles | undefined;
 const failures = new Map<string, { readonly at: number; readonly error: MediaError }>();
 
 /**
- * Sets the folder of the copies, which the processes of a server share.
+ * Sets the folder of the copies, which the processes of a server share. No passwords are known then.
  * @param options.clean whether to remove copies that were never finished; for one of the processes
  */
 export function keepCopiesIn(
@@ -69,6 +70,7 @@ export function keepCopiesIn(
   { clean, limit = usualLimit }: { readonly clean: boolean; readonly limit?: number },
 ): void {
   kept = openKeptFiles(folder, { limit, clean });
+  passwordsFor = noPasswords;
 }
 
 /** Codes of a file system that takes no more. */

@@ -1,7 +1,6 @@
 import { mostEReaders } from '@longbox/contract/e-reader';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { notFound } from '../../base/errors.ts';
 
 /** The addresses of an account's e-readers, the last used first. */
 export async function findAddresses(db: Db, userId: string): Promise<string[]> {
@@ -36,12 +35,11 @@ export function keepAddress(db: Db, userId: string, address: string): Promise<vo
   });
 }
 
-/** Forgets an address of an account. */
+/** Forgets an address of an account, if it has that. */
 export async function dropAddress(db: Db, userId: string, address: string): Promise<void> {
-  const { numDeletedRows } = await db
+  await db
     .deleteFrom('eReaderAddress')
     .where('userId', '=', userId)
     .where('address', '=', address)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('E-reader not found');
+    .execute();
 }

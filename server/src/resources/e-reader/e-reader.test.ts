@@ -93,8 +93,8 @@ test('an account has several e-readers, the last used first, and sends to none b
   await expect(send('else@example.org')).rejects.toThrow(/address of your e-reader/);
   const other = callAs(server, await addReader(server, { roles: ['FILE_DOWNLOAD'] }));
   expect((await other(getEReader, {})).addresses).toEqual([]);
-  const theirs = other(deleteEReader, { query: { address: 'one@example.org' } });
-  await expect(theirs).rejects.toThrow(/not found/);
+  await other(deleteEReader, { query: { address: 'one@example.org' } });
+  expect(await addresses()).toHaveLength(2);
   for (let count = 0; count < 11; count += 1) {
     await server.call(setEReader, { body: { address: `${count}@example.org` } });
   }
