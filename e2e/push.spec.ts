@@ -57,7 +57,7 @@ test('a browser’s worker shows what it is told @all', async ({
   });
 });
 
-test('the account page lists browsers with notifications, tests and removes them', async ({
+test('the account page lists browsers with notifications, tests and removes them @all', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('the account page lists browsers with notifications, tests and removes them
     },
   });
   await page.goto(`${site.url}/account`);
-  const table = page.getByRole('table', { name: 'Browsers with notifications' });
+  const table = page.getByRole('grid', { name: 'Browsers with notifications' });
   await expect(table).toBeVisible();
   await expectOpenToAll(page);
   await table.getByRole('button', { name: /^Send a test to/ }).click();
