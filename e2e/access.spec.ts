@@ -35,6 +35,7 @@ test('nobody is shut out of the screens most used, in both themes and directions
   world,
 }) => {
   test.skip(isAll, 'they are among all the others');
+  test.setTimeout(600_000);
   const some = states.filter(({ quick }) => quick);
   expect(await walk(page, world, some, quickLooks)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 import { makeReadList } from './made-sets.ts';
 import { enter } from './sign-in.ts';
 import type { Site } from './site.ts';
-import { bookFrame, bookNamed, chapter, open, test, turnTo } from './text-book.ts';
+import { bookFrame, bookNamed, chapter, open, test, turnTo, unreadBook } from './text-book.ts';
 
 /** Holds back what a book is made of until it is let go; what was asked for meanwhile then comes. */
 async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
@@ -36,8 +36,8 @@ async function readToHeldChapter(page: Page, site: Site): Promise<() => void> {
 }
 
 test('the buttons of books say where they lead before they go', async ({ page, texts: site }) => {
-  const crane = await bookNamed(site, 'Paper Crane Picture Book');
-  const tide = await bookNamed(site, 'Tide Tables');
+  const crane = await unreadBook(site, 'Paper Crane Picture Book');
+  const tide = await unreadBook(site, 'Tide Tables');
   const { id } = await makeReadList(site, 'On the desk', [crane.seriesTitle, tide.seriesTitle]);
   await enter(page, site);
   await page.getByRole('navigation').first().waitFor();

@@ -39,7 +39,7 @@ function bookFrames(page: Page): readonly Frame[] {
 /** A chapter may be exchanged for the next one while it is looked at. */
 async function textOf(frame: Frame): Promise<string> {
   try {
-    return await frame.locator('body').innerText();
+    return await frame.locator('body').innerText({ timeout: 2000 });
   } catch {
     return '';
   }
