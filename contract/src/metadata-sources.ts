@@ -18,6 +18,7 @@ const metadataSourceIds = [
   'comicvine',
   'openlibrary',
   'googlebooks',
+  'gcd',
 ] as const;
 export type MetadataSourceId = (typeof metadataSourceIds)[number];
 
@@ -28,8 +29,8 @@ export const MetadataSource = z.object({
   /** Where it is on the web. */
   url: z.string(),
   enabled: z.boolean(),
-  /** Whether it takes a key of one's own, and whether it answers without one. */
-  key: z.enum(['NONE', 'OPTIONAL', 'REQUIRED']),
+  /** Whether it takes a key of one's own, and whether it answers without one. `DUMP`: a file on this server answers. */
+  key: z.enum(['NONE', 'OPTIONAL', 'REQUIRED', 'DUMP']),
   /** Whether a key is stored. The key itself is never sent. */
   hasKey: z.boolean(),
   /** Until when it isn't asked, because it received too many requests. */

@@ -58,6 +58,8 @@ export const createUpload = endpoint({
     name: z.string().check(z.minLength(1), z.maxLength(4000)),
     size: z.int().check(z.minimum(1)),
     modified: z.number(),
+    /** Where it goes: the inbox, or the folder of the GCD's dump. */
+    purpose: z.optional(z.enum(['book', 'gcd'])),
   }),
   answer: Upload,
   status: 201,

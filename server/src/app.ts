@@ -38,6 +38,7 @@ import { readOAuth2Config } from './resources/oauth/read-config.ts';
 import { shareBy } from './media/base/shares.ts';
 import type { AppOptions } from './app-options.ts';
 import { openMetadataSources } from './work/metadata-sources/metadata-sources.ts';
+import { openDumpUploads } from './work/metadata-sources/gcd/dump-files.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { watchLibraries } from './work/watch/watching.ts';
 import { mountRoutes } from './mount-routes.ts';
@@ -267,14 +268,15 @@ async function embedded(
     largest: options.uploadSize ?? 0,
     room: options.uploadRoom ?? 0,
   });
+  const dumps = openDumpUploads(options.data, options);
   const setup = createSetup(db);
   const services = { db, events, tasks, authenticator, host, setup };
   const warn = (words: string): void => http.log.warn(words);
   const watches = watchLibraries({ db, events, tasks, warn }, options.watch);
   const { data, pushReach = 'public' } = options;
-  const kept = { backups, uploads, watches, logs, measures, vault, pushReach, data };
+  const kept = { backups, uploads, dumps, watches, logs, measures, vault, pushReach, data };
   const shop = openShop(options.koboShop);
-  const metadataSources = openMetadataSources({ db, vault }, options);
+  const metadataSources = openMetadataSources({ db, vault, data }, options);
   const parts: Parts = { ...services, news, oauth, metadataSources, shop, warn, ...kept };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
@@ -291,7 +293,7 @@ async function embedded(
       notices.backupFailed(error);
     },
   });
-  await http.register((scope) => mountRoutes(scope, { services, routes, uploads }), {
+  await http.register((scope) => mountRoutes(scope, { services, routes, uploads, dumps }), {
     prefix: place.basePath,
   });
   return {

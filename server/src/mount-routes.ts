@@ -13,18 +13,21 @@ import { serveTus } from './http/tus.ts';
 import { serveUnknownCalls } from './http/unknown-calls.ts';
 import { koreaderSync } from './resources/koreader/koreader-sync.ts';
 import type { Services } from './resources/services.ts';
+import { receiverOf } from './work/uploads/receiver.ts';
 import type { Uploads } from './work/uploads/uploads.ts';
 
 interface Parts {
   readonly services: Services;
   readonly routes: readonly Route[];
   readonly uploads: Uploads;
+  /** Of catalogs. */
+  readonly dumps: Uploads;
 }
 
 /** Answers every call of the contract below the context path. */
 export async function mountRoutes(
   scope: FastifyInstance,
-  { services, routes, uploads }: Parts,
+  { services, routes, uploads, dumps }: Parts,
 ): Promise<void> {
   const { db, events, authenticator, setup } = services;
   await scope.register(accepts);
@@ -43,7 +46,7 @@ export async function mountRoutes(
   for (const route of routes) route.mount(scope, surroundings);
   serveEventStream(scope, events, authenticator);
   serveKoreader(scope, koreaderSync(services));
-  serveTus(scope, uploads, {
+  serveTus(scope, receiverOf(uploads, dumps), {
     url: uploadBytesPath.replace('{uploadId}', ':id'),
     authenticate: authenticator.authenticate,
   });

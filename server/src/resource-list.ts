@@ -13,6 +13,7 @@ import { exportRoutes } from './resources/export/routes.ts';
 import { fileMetadataRoutes } from './resources/file-metadata/routes.ts';
 import { fileNamesRoutes } from './resources/file-names/routes.ts';
 import { filesystemRoutes } from './resources/filesystem/routes.ts';
+import { gcdRoutes } from './resources/metadata-sources/gcd-routes.ts';
 import { fontRoutes } from './resources/fonts/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
 import { householdRoutes } from './resources/household/routes.ts';
@@ -66,6 +67,8 @@ export interface Parts extends Services {
   readonly warn: (words: string) => void;
   readonly backups: Backups;
   readonly uploads: Uploads;
+  /** On their way into the folder of catalogs. */
+  readonly dumps: Uploads;
   readonly watches: Watches;
   /** Folder of the log. */
   readonly logs: string;
@@ -122,6 +125,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   fileNamesRoutes,
   moveInRoutes,
   metadataSourceRoutes,
+  gcdRoutes,
   koboRoutes,
   opdsRoutes,
   koboKeyRoutes,

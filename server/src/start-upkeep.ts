@@ -16,6 +16,7 @@ interface Place {
   readonly tasks: TaskQueue;
   readonly backups: Backups;
   readonly uploads: Uploads;
+  readonly dumps: Uploads;
   /** The data folder. */
   readonly data: string;
   readonly log: { error(details: unknown, message: string): void };
@@ -32,7 +33,9 @@ export function startUpkeep(place: Place): () => Promise<void> {
       log.error(error, 'The nightly backup failed');
       place.backupFailed(error);
     }),
-    giveUpOldUploads(place.uploads, failed('Couldn’t delete old uploads')),
+    ...[place.uploads, place.dumps].map((one) =>
+      giveUpOldUploads(one, failed('Couldn’t delete old uploads')),
+    ),
     dropOldOriginals({ db, data: place.data }, failed('Couldn’t delete old originals')),
     awaitBooks({ db, events, tasks, onError: failed('Couldn’t fill read lists') }),
     keepRuleLists({ db, events, onError: failed('Couldn’t update lists that fill themselves') }),

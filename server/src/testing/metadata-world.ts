@@ -82,9 +82,11 @@ function answerRight({ answers, calls }: MetadataStandIn, picture: Buffer): void
 }
 
 /** Starts both; names of files and folders say that nobody outside may learn them. */
-export async function startMetadataWorld(): Promise<MetadataWorld> {
+export async function startMetadataWorld(
+  options: Parameters<typeof startTestServer>[0] = {},
+): Promise<MetadataWorld> {
   const outside = await startMetadataStandIn();
-  const server = await startTestServer({ metadataMirror: outside.url });
+  const server = await startTestServer({ ...options, metadataMirror: outside.url });
   const picture = await sharp({
     create: { width: 30, height: 45, channels: 3, background: '#0a0' },
   })

@@ -37,6 +37,8 @@ export interface TestServer {
   readonly app: App;
   readonly url: string;
   readonly db: Db;
+  /** The data folder. */
+  readonly data: string;
   /** Headers of the signed-in owner. */
   readonly cookie: Record<string, string>;
   /** Makes a call of the contract as the owner; the answer is parsed by the contract. */
@@ -117,6 +119,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     app,
     url,
     db,
+    data,
     cookie,
     fetch: (pathname, init = {}) =>
       fetch(url + pathname, { ...init, headers: { ...cookie, ...init.headers } }),

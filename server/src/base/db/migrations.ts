@@ -16,7 +16,7 @@ import {
 } from './metadata-writing-table.ts';
 import { eReadersSchema, noticeSchema } from './notice-tables.ts';
 import { pushSchema } from './push-tables.ts';
-import { outsideSchema } from './outside-tables.ts';
+import { gcdSchema, outsideSchema } from './outside-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
@@ -290,6 +290,7 @@ const migrations: readonly string[][] = [
   archivePasswordSchema,
   ruleSchema,
   eReadersSchema,
+  gcdSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -1,3 +1,4 @@
+import { cancelGcdDump, deleteGcdDump, getGcdDump, takeGcdDump } from '@longbox/contract/gcd';
 import {
   findMetadataCandidates,
   getMetadataCover,
@@ -5,6 +6,8 @@ import {
   listMetadataSources,
   updateMetadataSource,
 } from '@longbox/contract/metadata-sources';
+import path from 'node:path';
+import { makeGcdDump } from '../make-gcd-dump.ts';
 import { nothing, row } from './row.ts';
 import type { World } from './world.ts';
 
@@ -55,6 +58,15 @@ export const metadataSourceRows = [
       return { params: { seriesId: world.seriesId }, query: { words: 'lighthouse' } };
     },
   }),
+  row(getGcdDump)({ input: nothing }),
+  row(takeGcdDump)({
+    input: (world) => {
+      makeGcdDump(path.join(world.server.data, 'gcd', `${world.fresh()}.db`));
+      return {};
+    },
+  }),
+  row(cancelGcdDump)({ input: nothing }),
+  row(deleteGcdDump)({ input: nothing }),
   row(getMetadataEntry)({ input: entry, unknown, cases: [turnedOff] }),
   row(getMetadataCover)({ input: entry, unknown, type: 'image/jpeg', cases: [turnedOff] }),
 ];

@@ -6,6 +6,8 @@ import type { Vault } from '../../base/vault.ts';
 import { MediaError } from '../../media/base/media-error.ts';
 import { detectImageType } from '../../media/images/image-type.ts';
 import { jpegThumbnail } from '../../media/images/images.ts';
+import { isDamage } from '../check/is-damage.ts';
+import { dumpInUse } from './gcd/read-dump.ts';
 import { keepAnswers, readAnswer } from './answers-store.ts';
 import { callOutside, SourceFailure } from './outside-call.ts';
 import { createTurns, type Pace } from './pace.ts';
@@ -40,6 +42,8 @@ export interface MetadataSources {
   find(source: Source, id: string, fresh?: boolean): Promise<SourceEntry | undefined>;
   /** As JPEG; undefined if there is none. @throws SourceFailure */
   cover(source: Source, id: string): Promise<Buffer | undefined>;
+  /** Closes the copy of a catalog on this server, before it's deleted. */
+  forgetDump(): void;
   close(): void;
 }
 
@@ -105,10 +109,11 @@ function createCaller(
 }
 
 export function openMetadataSources(
-  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  { db, vault, data }: { readonly db: Db; readonly vault: Vault; readonly data: string },
   options: MetadataSourceOptions,
 ): MetadataSources {
   const permissions = openPermissions(db, vault);
+  const inUse = dumpInUse(db, data);
   const stop = new AbortController();
   const call = createCaller(permissions, options, stop.signal);
 
@@ -123,9 +128,10 @@ export function openMetadataSources(
       return bytes && JSON.parse(bytes.toString('utf8'));
     };
     try {
-      return await run({ key, ask });
+      const dump = source.key === 'DUMP' ? await inUse.read() : undefined;
+      return await run({ key, ask, dump });
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof z.core.$ZodError) {
+      if (isDamage(error) || error instanceof SyntaxError || error instanceof z.core.$ZodError) {
         throw new SourceFailure('WRONG');
       }
       await noteLimit(source, error);
@@ -139,15 +145,20 @@ export function openMetadataSources(
     if (pause !== undefined) await permissions.pause(source, pause);
   }
 
+  /** What was answered before; a copy on this server is asked each time. */
   const read = async (source: Source, question: string, within?: number) =>
-    readAnswer(db, { source: source.id, question }, within);
+    source.key === 'DUMP' ? undefined : readAnswer(db, { source: source.id, question }, within);
+
+  const keep = async (source: Source, answers: Parameters<typeof keepAnswers>[1]) => {
+    if (source.key !== 'DUMP') await keepAnswers(db, answers);
+  };
 
   async function find(source: Source, id: string, fresh = false): Promise<SourceEntry | undefined> {
     const question = `entry ${id}`;
     const known = fresh ? undefined : keptIn(KeptEntry, await read(source, question));
     if (known) return { ...known, cover: known.cover };
     const entry = await asking(source, (asker) => source.find(asker, id));
-    if (entry) await keepAnswers(db, [{ source: source.id, question, answer: bytesOf(entry) }]);
+    if (entry) await keep(source, [{ source: source.id, question, answer: bytesOf(entry) }]);
     return entry;
   }
 
@@ -158,7 +169,7 @@ export function openMetadataSources(
       const known = keptIn(KeptEntries, await read(source, question));
       if (known) return known.map((entry) => ({ ...entry, cover: entry.cover }));
       const entries = await asking(source, (asker) => source.search(asker, words));
-      await keepAnswers(db, [
+      await keep(source, [
         { source: source.id, question, answer: bytesOf(entries) },
         ...entries.map((entry) => ({
           source: source.id,
@@ -188,6 +199,10 @@ export function openMetadataSources(
         throw error;
       }
     },
-    close: () => stop.abort(),
+    forgetDump: inUse.close,
+    close() {
+      stop.abort();
+      inUse.close();
+    },
   };
 }

@@ -2,7 +2,7 @@ import { toInstant } from '@longbox/contract/dates';
 import type { MetadataSource } from '@longbox/contract/metadata-sources';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { invalid } from '../../base/errors.ts';
+import { badRequest, invalid } from '../../base/errors.ts';
 import type { Vault } from '../../base/vault.ts';
 import { dropAnswers } from './answers-store.ts';
 import { longestPause } from './outside-call.ts';
@@ -36,11 +36,19 @@ export interface Permissions {
 }
 
 export function openPermissions(db: Db, vault: Vault): Permissions {
-  const allowed = (source: Source, { enabled, secret, pausedUntil }: Permission): Allowed => {
+  const allowed = async (
+    source: Source,
+    { enabled, secret, pausedUntil }: Permission,
+    at = db,
+  ): Promise<Allowed> => {
     const key = secret === null ? undefined : vault.open(secret, source.id);
+    const hasNeeded =
+      source.key === 'DUMP'
+        ? (await at.selectFrom('gcdDump').select('id').executeTakeFirst()) !== undefined
+        : source.key !== 'REQUIRED' || key !== undefined;
     const left = pausedUntil - Date.now();
     return {
-      isAllowed: enabled && (source.key !== 'REQUIRED' || key !== undefined),
+      isAllowed: enabled && hasNeeded,
       key,
       // A clock that was wrong keeps no source away for years.
       pausedUntil: left > 0 && left <= longestPause ? pausedUntil : undefined,
@@ -77,9 +85,11 @@ export function openPermissions(db: Db, vault: Vault): Permissions {
           // With another key the calls are counted anew.
           pausedUntil: key === undefined ? before.pausedUntil : 0,
         };
-        const { isAllowed } = allowed(source, after);
+        const { isAllowed } = await allowed(source, after, transaction);
         if (enabled === true && !isAllowed) {
-          throw invalid({ fieldName: 'key', message: `is required by ${source.name}` });
+          throw source.key === 'DUMP'
+            ? badRequest(`${source.name} needs its dump on this server`)
+            : invalid({ fieldName: 'key', message: `is required by ${source.name}` });
         }
         await changePermission(transaction, source.id, { ...after, enabled: isAllowed });
         if (!isAllowed) await dropAnswers(transaction, source.id);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bareTitle, scoreOf } from './score.ts';
+import { bareTitle } from './bare-title.ts';
+import { scoreOf } from './score.ts';
 import type { SourceEntry } from './source.ts';
 
 const series = {

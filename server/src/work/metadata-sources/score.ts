@@ -1,6 +1,6 @@
 import type { MatchReason } from '@longbox/contract/metadata-sources';
 import { distance } from 'fastest-levenshtein';
-import { fold } from '../../base/text.ts';
+import { bareTitle } from './bare-title.ts';
 import type { SourceEntry } from './source.ts';
 
 /** What is known here of a series, to tell its entry from others. */
@@ -17,17 +17,6 @@ export interface Score {
   /** From 0 to 100. */
   readonly score: number;
   readonly reasons: MatchReason[];
-}
-
-/** Titles by their letters and digits: without case, accents, signs, articles and a year in brackets. */
-export function bareTitle(title: string): string {
-  const bare = fold(title)
-    .replaceAll(/\((?:19|20)\d\d(?:\s*-\s*(?:19|20)?\d{0,4})?\)/g, ' ')
-    .replaceAll('&', ' and ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/^(?:the|a|an) (?=.)/, '');
-  return bare === '' ? fold(title) : bare;
 }
 
 /** From 0 to 1. */

@@ -1,5 +1,6 @@
 import { anilist } from './anilist.ts';
 import { comicVine } from './comic-vine.ts';
+import { gcd } from './gcd/gcd.ts';
 import { googleBooks } from './google-books.ts';
 import { mangaDex } from './mangadex.ts';
 import { mangaUpdates } from './mangaupdates.ts';
@@ -14,4 +15,5 @@ export const sources: readonly Source[] = [
   comicVine,
   openLibrary,
   googleBooks,
+  gcd,
 ];

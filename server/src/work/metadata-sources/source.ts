@@ -3,6 +3,7 @@ import type {
   MetadataSource,
   MetadataSourceId,
 } from '@longbox/contract/metadata-sources';
+import type { Dump } from './gcd/read-dump.ts';
 import type { Pace } from './pace.ts';
 
 /** A call of a source's API. */
@@ -21,6 +22,8 @@ export interface Asker {
   readonly ask: AskSource;
   /** The server's own key, if it has one. */
   readonly key: string | undefined;
+  /** The copy of the catalog on this server, of a source that has one. */
+  readonly dump?: Dump | undefined;
 }
 
 /** An entry as a source gives it, with the address of its cover. */

@@ -62,6 +62,10 @@ export const taskHandlers = (
   handle(taskTypes.FillReadLists, () => fillReadLists(services)),
   handle(taskTypes.CheckServer, (_payload, ending) => checkServer(services, ending)),
   handle(taskTypes.RebuildSearch, (_payload, ending) => rebuildSearch(services, ending)),
+  handle(taskTypes.IndexCatalog, async (_payload, ending) => {
+    const { useDump } = await import('../metadata-sources/gcd/use-dump.ts');
+    await useDump(services, ending);
+  }),
   handle(taskTypes.ImportKomga, async (_payload, ending) => {
     // Most servers never need it.
     const { runMoveIn } = await import('../move-in/run-move-in.ts');

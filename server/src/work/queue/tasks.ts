@@ -98,6 +98,13 @@ const RebuildSearch: TaskType<object> = {
   priority: 7,
 };
 
+/** Takes minutes and writes no book: all else goes first. */
+const IndexCatalog: TaskType<object> = {
+  name: 'IndexCatalog',
+  payload: z.object({}),
+  priority: 0,
+};
+
 /** A person waits for it; its row says what to do. */
 const ImportKomga: TaskType<object> = { name: 'ImportKomga', payload: z.object({}), priority: 8 };
 
@@ -115,6 +122,7 @@ export const taskTypes = {
   CheckServer,
   RebuildSearch,
   ImportKomga,
+  IndexCatalog,
 };
 
 export const scanLibraryTask = (libraryId: string, deep: boolean): Task => ({
@@ -151,4 +159,5 @@ export const generateThumbnailTask = (bookId: string): Task => ({
 export const fillReadListsTask: Task = { type: FillReadLists, target: 'readLists', payload: {} };
 export const rebuildSearchTask: Task = { type: RebuildSearch, target: 'search', payload: {} };
 export const checkServerTask: Task = { type: CheckServer, target: 'check', payload: {} };
+export const indexCatalogTask: Task = { type: IndexCatalog, target: 'gcd', payload: {} };
 export const importKomgaTask: Task = { type: ImportKomga, target: 'move-in', payload: {} };

@@ -6,6 +6,7 @@ const told: ReadonlySet<string> = new Set([
   'CheckServer',
   'RebuildSearch',
   'ImportKomga',
+  'IndexCatalog',
 ]);
 
 /** Logs finished work that a person may be waiting for. */

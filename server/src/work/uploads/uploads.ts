@@ -19,6 +19,8 @@ export interface UploadLimits {
 interface UploadsOptions extends UploadLimits {
   /** The inbox; made when the first file comes. */
   readonly folder: string;
+  /** Endings of the files that are taken; those of books if absent. */
+  readonly kinds?: readonly string[];
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
@@ -66,9 +68,14 @@ const remembered = 1000;
  * Opens the inbox. What is not whole lies in a hidden folder of it, on the same disk, so that a file
  * appears in the inbox at once and whole.
  */
-export function openUploads({ folder, largest, room, now = Date.now }: UploadsOptions): Uploads {
+export function openUploads({
+  folder,
+  largest,
+  room,
+  kinds = [...bookExtensions(everyKind)],
+  now = Date.now,
+}: UploadsOptions): Uploads {
   const half = openHalfFiles(path.join(folder, '.longbox-uploading'));
-  const kinds = [...bookExtensions(everyKind)];
   const finished = new Map<string, Finished>();
   const turns = new Map<string, { readonly end: () => void; readonly over: Promise<unknown> }>();
   let last: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { onBack } from '../../data/on-back.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { ApiError } from '../../data/http.ts';
-import { giveUpUpload, sendToInbox } from '../../data/inbox.ts';
+import { giveUpUpload, sendToInbox } from '../../data/send-upload.ts';
 import { t } from '../../lib/i18n.ts';
 import { sayRemoved } from '../../items/say-removed.ts';
 import { toast } from '../../ui/toast.ts';

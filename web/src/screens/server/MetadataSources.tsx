@@ -2,6 +2,7 @@ import type { MetadataSource } from '@longbox/contract/metadata-sources';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
+import { gcdDumpQuery } from '../../data/gcd.ts';
 import { metadataSourcesQuery, useUpdateMetadataSource } from '../../data/metadata-sources.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Section } from '../../ui/Sections.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { GcdDump } from './GcdDump.tsx';
 import styles from './server.module.css';
 
 /** The catalogs outside that the server may ask: off until someone turns them on. */
@@ -39,21 +41,25 @@ function Source({ source }: { readonly source: MetadataSource }) {
   const t = useT();
   const { id, name, key, enabled, hasKey, pausedUntil } = source;
   const update = useUpdateMetadataSource();
+  const { data: dump } = useQuery({ ...gcdDumpQuery, enabled: key === 'DUMP' });
   const needsKey = key === 'REQUIRED' && !hasKey;
+  const needsDump = key === 'DUMP' && (dump?.dump ?? null) === null;
   const time = pausedUntil && formatDate(pausedUntil, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className={styles['source']}>
       <CheckboxField
         label={t('metadataSources.use', { name })}
         help={
-          needsKey
-            ? t('metadataSources.keyNeeded')
-            : key === 'OPTIONAL' && !hasKey
-              ? t('metadataSources.keyOptional')
-              : undefined
+          needsDump
+            ? t('metadataSources.dump.needed')
+            : needsKey
+              ? t('metadataSources.keyNeeded')
+              : key === 'OPTIONAL' && !hasKey
+                ? t('metadataSources.keyOptional')
+                : undefined
         }
         checked={enabled}
-        disabled={needsKey || update.isPending}
+        disabled={needsKey || needsDump || update.isPending}
         onChange={(on) => {
           update.mutate({ params: { source: id }, body: { enabled: on } });
         }}
@@ -61,7 +67,8 @@ function Source({ source }: { readonly source: MetadataSource }) {
       {time !== null && (
         <p className={styles['note']}>{t('metadataSources.paused', { name, time })}</p>
       )}
-      {key !== 'NONE' && <Key source={source} />}
+      {key === 'DUMP' && <GcdDump />}
+      {(key === 'OPTIONAL' || key === 'REQUIRED') && <Key source={source} />}
     </div>
   );
 }
