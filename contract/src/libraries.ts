@@ -79,6 +79,8 @@ export const Library = z.object({
   readOnly: z.optional(z.boolean()),
   /** Longbox's own: files named `.txt` are books. */
   scanText: z.optional(z.boolean()),
+  /** Longbox's own: folders of pictures are books. */
+  scanFolders: z.optional(z.boolean()),
   /** Longbox's own: files that name their series make it, rather than their folder. */
   seriesByMetadata: z.optional(z.boolean()),
   scanInterval: z.enum(scanIntervals),
@@ -101,6 +103,8 @@ export const LibraryCreation = z.object({
   /** Longbox's own; off if it's absent. */
   scanText: z.optional(z.boolean()),
   /** Longbox's own; off if it's absent. */
+  scanFolders: z.optional(z.boolean()),
+  /** Longbox's own; off if it's absent. */
   seriesByMetadata: z.optional(z.boolean()),
   scanInterval: z._default(z.enum(scanIntervals), 'EVERY_6H'),
   scanDirectoryExclusions: z._default(z.array(z.string()), []),
@@ -120,6 +124,7 @@ export const LibraryUpdate = z.object({
   watch: z.optional(z.nullable(z.boolean())),
   readOnly: z.optional(z.nullable(z.boolean())),
   scanText: z.optional(z.nullable(z.boolean())),
+  scanFolders: z.optional(z.nullable(z.boolean())),
   seriesByMetadata: z.optional(z.nullable(z.boolean())),
   scanInterval: z.optional(z.nullable(z.enum(scanIntervals))),
   scanDirectoryExclusions: z.optional(z.nullable(z.array(z.string()))),

@@ -3,6 +3,12 @@ import type { Readable } from 'node:stream';
 /** Makes a buffer of so many bytes; its content is to be written over. */
 type Allocate = (size: number) => Buffer;
 
+type FileOnDisk = { readonly size: number } & (
+  | { readonly path: string | Buffer }
+  /** Gives the bytes from `first` up to and with `last`. */
+  | { read(first: number, last: number): AsyncIterable<Buffer> }
+);
+
 interface BytesOptions {
   /** Media type. */
   readonly type: string;
@@ -21,7 +27,7 @@ interface BytesOptions {
   /** Whether a browser should save it rather than show it. */
   readonly attachment?: boolean | undefined;
   /** Of a file on disk: lets the caller ask for a part of it. */
-  readonly file?: { readonly path: string | Buffer; readonly size: number } | undefined;
+  readonly file?: FileOnDisk | undefined;
   /** In place of the header that every call has. */
   readonly cacheControl?: string | undefined;
 }

@@ -73,8 +73,9 @@ export async function sendBytes(
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, size, tag }: { path: string | Buffer; size: number; tag: string | undefined },
+  { tag, ...file }: NonNullable<Bytes['options']['file']> & { tag: string | undefined },
 ): FastifyReply {
+  const { size } = file;
   void reply.header('accept-ranges', 'bytes');
   const { range: wanted, 'if-range': wantedOf } = request.headers;
   // Without the rest of another version.
@@ -88,7 +89,12 @@ function sendFile(
   reply.code(range ? 206 : 200);
   // Fastify would read the whole file for the headers alone.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  return reply.send(size === 0 ? '' : createReadStream(path, { start, end }));
+  if (size === 0) return reply.send('');
+  return reply.send(
+    'path' in file
+      ? createReadStream(file.path, { start, end })
+      : Readable.from(file.read(start, end)),
+  );
 }
 
 function parseRange(

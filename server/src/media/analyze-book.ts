@@ -3,6 +3,7 @@ import type { AnalyzeOptions, BookAnalysis, MediaType } from './base/book-analys
 import { type DetectedFile, withDetectedFile } from './detect-type.ts';
 import { analyzeEpub } from './epub/analyze-epub.ts';
 import type { EpubFacts } from './epub/epub-facts.ts';
+import { analyzeFolder } from './folder/read-folder.ts';
 import { MediaError, toMediaError } from './base/media-error.ts';
 import { analyzePdf } from './analyze-pdf.ts';
 import { analyzeLockedZip, analyzeSevenZip } from './analyze-copy.ts';
@@ -30,6 +31,7 @@ const analyzers: Readonly<Record<MediaType, Analyzer>> = {
   'text/plain': analyzeText('text/plain'),
   'application/x-fictionbook+xml': analyzeText('application/x-fictionbook+xml'),
   'application/x-zip-compressed-fb2': analyzeText('application/x-zip-compressed-fb2'),
+  'inode/directory': analyzeFolder,
   'application/pdf': analyzePdf,
   'application/x-7z-compressed': analyzeSevenZip,
   'application/x-rar-compressed; version=4': analyzeRar,

@@ -13,6 +13,7 @@ import {
   parsePageFile,
   parseVolume,
 } from './mokuro/parse-mokuro.ts';
+import { splitName } from './base/split-name.ts';
 import { readPage } from './read-page.ts';
 import { withTar } from './tar/read-tar.ts';
 import { openZip } from './zip/read-zip.ts';
@@ -72,7 +73,7 @@ interface Beside {
 
 /** The file beside a book that has its name. */
 async function findBeside({ file }: AnalyzedBook): Promise<Beside | undefined> {
-  const { dir, name } = path.parse(file);
+  const { dir, name } = splitName(file);
   const beside = path.join(dir, `${name}.mokuro`);
   const found = await stat(beside).catch(() => undefined);
   return found?.isFile() ? { path: beside, size: found.size, changed: found.mtimeMs } : undefined;
@@ -163,6 +164,7 @@ const listings: Readonly<Record<PageLocation['kind'], (file: string) => Promise<
   zip: entriesOfZip,
   tar: entriesOfTar,
   rar: entriesOfRar,
+  folder: () => Promise.resolve([]),
   pdf: () => Promise.resolve([]),
 };
 

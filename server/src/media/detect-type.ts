@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { open } from './base/disk.ts';
+import { open, stat } from './base/disk.ts';
 import type { MediaType } from './base/book-analysis.ts';
 import { toMediaError } from './base/media-error.ts';
+import { folderType } from './folder/picture-folder.ts';
 import { blockSize, isTarHeader } from './tar/tar-directory.ts';
 import { isImageName } from './images/archive-pages.ts';
 import { isText } from './text/decode-text.ts';
@@ -94,7 +95,7 @@ async function detect(handle: FileHandle, path: string): Promise<DetectedFile> {
 
 /**
  * Finds out what kind of book a file is, by its content and never by its name, except for plain text, which
- * has no other sign; undefined for any other file. A zip may have other data before it, a PDF up to 1,024 bytes. The file is open while `work` runs.
+ * has no other sign; undefined for any other file. A zip may have other data before it, a PDF up to 1,024 bytes. A folder is a kind, too. The file is open while `work` runs.
  * @throws MediaError ERR_1018 when the file is missing, ERR_1000 when it can't be read; also any error
  * of `work`.
  */
@@ -102,6 +103,10 @@ export async function withDetectedFile<T>(
   path: string,
   work: (file: DetectedFile) => Promise<T> | T,
 ): Promise<T> {
+  const info = await stat(path).catch((error: unknown) => {
+    throw toMediaError(error);
+  });
+  if (info.isDirectory()) return await work({ mediaType: folderType });
   const handle = await open(path, 'r').catch((error: unknown) => {
     throw toMediaError(error);
   });

@@ -1,19 +1,17 @@
-import { createReadStream } from './base/disk.ts';
 import { createXXHash128, xxhash128 } from 'hash-wasm';
-
-/** Bytes read at a time. */
-const chunkSize = 1024 * 1024;
+import { openBook } from './book-file.ts';
 
 /**
- * The 128-bit XXH3 of a file as 32 hexadecimal digits, in bounded memory.
+ * The 128-bit XXH3 of a file, or of a book that is a folder, as 32 hexadecimal digits, in bounded memory.
  * @throws the file system's error when the file cannot be read, or the reason of `ending`
  */
 export async function hashFile(path: string, ending?: AbortSignal): Promise<string> {
   const hash = await createXXHash128();
   hash.init();
-  for await (const chunk of createReadStream(path, chunkSize)) {
+  const book = await openBook(path);
+  for await (const chunk of book.read()) {
     ending?.throwIfAborted();
-    if (Buffer.isBuffer(chunk)) hash.update(chunk);
+    hash.update(chunk);
   }
   return hash.digest('hex');
 }

@@ -1,6 +1,7 @@
 import { withCopy } from './book-copies.ts';
 import { isLocked, toMediaError } from './base/media-error.ts';
 import { detectMediaType } from './detect-type.ts';
+import { folderType, readPictureFolder } from './folder/picture-folder.ts';
 import { runWasm } from './threads/wasm-pool.ts';
 import { withTar } from './tar/read-tar.ts';
 import { withCopyFiles } from './zip/write-copy.ts';
@@ -36,6 +37,10 @@ export async function listEntries(
     return withTar(path, ({ entries }) =>
       entries.map(({ name, size }) => ({ name, size, crc32: undefined })),
     );
+  }
+  if (mediaType === folderType) {
+    const { files } = await readPictureFolder(path);
+    return files.map(({ name, size }) => ({ name, size, crc32: undefined }));
   }
   if (mediaType === 'application/x-7z-compressed' || mediaType === 'application/x-zip-encrypted')
     return listCopy();

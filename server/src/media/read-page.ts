@@ -1,5 +1,6 @@
 import type { BookPage, ZipLocation } from './base/book-analysis.ts';
 import { withCopy } from './book-copies.ts';
+import { readFolderPage } from './folder/read-folder.ts';
 import { renderPdfPage } from './render-pdf-page.ts';
 import { readRarPage } from './read-rar-page.ts';
 import { createRoom } from './base/room.ts';
@@ -24,6 +25,7 @@ export async function readPage(
   const { location } = page;
   if (location.kind === 'zip') return await readZipFile(path, location, allocate);
   if (location.kind === 'tar') return await readTarPage(path, location, allocate);
+  if (location.kind === 'folder') return await readFolderPage(path, location, allocate);
   if (location.kind === 'rar') return await readRarPage(path, location.name);
   const { width, height } = page;
   return await renderPdfPage(path, location.index, width && height ? { width, height } : undefined);

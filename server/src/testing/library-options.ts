@@ -41,7 +41,6 @@ const books = async (place: Place) => (await place.server.call(listBooks, within
 const series = async (place: Place) => (await place.server.call(listSeries, within(place))).content;
 const bookNames = async (place: Place) => (await books(place)).map(({ name }) => name);
 const fileNames = async (place: Place) => (await books(place)).map(({ url }) => path.basename(url));
-
 const comic = (root: string, comicInfo?: string): Promise<void> =>
   makeComic(path.join(root, 'Tale', 'Tale 1.cbz'), comicInfo === undefined ? {} : { comicInfo });
 const epub = (root: string): Promise<void> =>
@@ -69,15 +68,14 @@ const solid = (background: string): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 const posterRed = async ({ server, ...place }: Place) => {
-  const [one] = await series({ server, ...place });
-  const params = { seriesId: one?.id ?? '' };
+  const params = { seriesId: (await series({ server, ...place }))[0]?.id ?? '' };
   const answer = await server.fetch(pathOf(getSeriesThumbnail, { params }));
   const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
   return (channels[0]?.mean ?? 0) > 128 ? 'red' : 'black';
 };
 
 /** An option that the library says. */
-const givenBack = (member: 'watch' | 'readOnly' | 'scanText' | 'seriesByMetadata'): Case => ({
+const givenBack = (member: keyof LibraryCreation): Case => ({
   settings: [{ [member]: true }, { [member]: false }],
   files: (root) => comic(root),
   seen: async ({ server, libraryId }) =>
@@ -209,6 +207,7 @@ export const optionCases: Readonly<Record<keyof LibraryCreation, Case>> = {
   },
   scanEpub: { files: epub, seen: bookNames, expected: [['Tale 1'], []] },
   scanText: givenBack('scanText'),
+  scanFolders: givenBack('scanFolders'),
   seriesByMetadata: givenBack('seriesByMetadata'),
   repairExtensions: {
     files: (root) => makeComic(path.join(root, 'Tale', 'Tale 1.cbr')),

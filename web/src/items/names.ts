@@ -88,6 +88,7 @@ const formats: Readonly<Record<string, string>> = {
   'application/x-rar-compressed; version=5': 'RAR5',
   'application/x-tar': 'CBT',
   'application/x-7z-compressed': 'CB7',
+  'inode/directory': 'IMG',
   'application/pdf': 'PDF',
   'text/plain': 'TXT',
   'application/x-fictionbook+xml': 'FB2',

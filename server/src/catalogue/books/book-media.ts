@@ -16,6 +16,7 @@ const Location = z.discriminatedUnion('kind', [
     crc32: z.number(),
   }),
   z.object({ kind: z.literal('tar'), offset: z.number(), size: z.number() }),
+  z.object({ kind: z.literal('folder'), name: z.string(), size: z.number() }),
   z.object({ kind: z.literal('rar'), name: z.string(), crc32: z.optional(z.number()) }),
   z.object({ kind: z.literal('pdf'), index: z.number() }),
 ]);

@@ -1,4 +1,4 @@
-import { stat } from '../../media/base/disk.ts';
+import { statBook } from '../../media/book-file.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { analyzeBook, type AnalyzedBook } from '../../media/analyze-book.ts';
 
@@ -40,7 +40,7 @@ const mostKept = 8;
  * @returns undefined while the file is as recorded, or missing
  */
 export async function readIfChanged(db: Db, book: Recorded): Promise<Reading | undefined> {
-  const info = await stat(book.url).catch(() => undefined);
+  const info = await statBook(book.url).catch(() => undefined);
   const modified = info && Math.trunc(info.mtimeMs);
   if (!info || modified === undefined) return undefined;
   const isSame = info.size === book.sizeBytes && modified === book.fileLastModified;

@@ -14,6 +14,7 @@ export type StoredLibrary = Library &
     readonly watch: boolean;
     readonly readOnly: boolean;
     readonly scanText: boolean;
+    readonly scanFolders: boolean;
     readonly seriesByMetadata: boolean;
   };
 
@@ -32,6 +33,7 @@ export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
       watch: options.watch ?? true,
       readOnly: options.readOnly ?? false,
       scanText: options.scanText ?? false,
+      scanFolders: options.scanFolders ?? false,
       seriesByMetadata: options.seriesByMetadata ?? false,
       id: row.id,
       name: row.name,

@@ -30,10 +30,19 @@ export type TarLocation = {
   size: number;
 };
 
+/** A picture in a folder that is a book. */
+export type FolderLocation = {
+  kind: 'folder';
+  name: string;
+  /** In bytes. */
+  size: number;
+};
+
 /** Where the bytes of a page come from. */
 export type PageLocation =
   | ZipLocation
   | TarLocation
+  | FolderLocation
   /** An entry of a RAR, by its name in the archive; analyses of older versions keep no checksum. */
   | { kind: 'rar'; name: string; crc32?: number | undefined }
   /** A page of a PDF, counted from 0. */

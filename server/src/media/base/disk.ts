@@ -91,7 +91,7 @@ export const realpath = async (file: string): Promise<string> =>
   fromDisk(await disk.realpath(onDisk(file), { encoding: 'buffer' }));
 export const access = (file: string, mode: number): Promise<void> =>
   disk.access(onDisk(file), mode);
-export const open = (file: string, flags: string): Promise<disk.FileHandle> =>
+export const open = (file: string, flags: string | number): Promise<disk.FileHandle> =>
   disk.open(onDisk(file), flags);
 export const readFile = (file: string): Promise<Buffer> => disk.readFile(onDisk(file));
 export const rm = (file: string, options: sync.RmOptions = {}): Promise<void> =>
@@ -110,8 +110,11 @@ export const chown = (file: string, user: number, group: number): Promise<void> 
 export const chmod = (file: string, mode: number): Promise<void> => disk.chmod(onDisk(file), mode);
 export const openSync = (file: string): number => sync.openSync(onDisk(file), 'r');
 export const existsSync = (file: string): boolean => sync.existsSync(onDisk(file));
-export const createReadStream = (file: string, highWaterMark: number): sync.ReadStream =>
-  sync.createReadStream(onDisk(file), { highWaterMark });
+/** Reads a file, or the bytes from `start` up to and with `end`. */
+export const createReadStream = (
+  file: string,
+  options: { readonly highWaterMark: number; readonly start?: number; readonly end?: number },
+): sync.ReadStream => sync.createReadStream(onDisk(file), options);
 
 /** The number by which Linux knows the kind of a file system. */
 export const fileSystemType = async (folder: string): Promise<number> =>

@@ -1,14 +1,16 @@
 /** A kind of book. */
 interface Kind {
-  /** Usual extensions, in lower case; the first is given to files that have none of them. */
-  readonly extensions: readonly [string, ...string[]];
+  /** Usual extensions, in lower case; the first is given to files that have none of them. A folder needs none. */
+  readonly extensions: readonly string[];
   /** The library's option that has scans look for such files. */
-  readonly option: 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanText';
+  readonly option: 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanText' | 'scanFolders';
   /** How it's read, in the words of the contract. */
   readonly profile: 'DIVINA' | 'PDF' | 'EPUB';
   /** The registered media type of a comic, and the one that older programs know. */
   readonly registered?: string;
   readonly usual?: string;
+  /** The media type of the file that is sent of it, if it's another. */
+  readonly sent?: string;
 }
 
 const rar = {
@@ -49,6 +51,15 @@ export const kinds = {
     option: 'scanCbx',
     profile: 'DIVINA',
     usual: 'application/x-cb7',
+  },
+  // A folder of pictures, sent as CBZ.
+  'inode/directory': {
+    extensions: [],
+    option: 'scanFolders',
+    profile: 'DIVINA',
+    registered: 'application/vnd.comicbook+zip',
+    usual: 'application/x-cbz',
+    sent: 'application/zip',
   },
   'application/pdf': { extensions: ['.pdf'], option: 'scanPdf', profile: 'PDF' },
   'application/x-fictionbook+xml': {

@@ -1,9 +1,11 @@
-import { mkdtemp, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crc32 } from 'node:zlib';
+import { openBook } from '../book-file.ts';
 import { openZip } from './read-zip.ts';
 import { streamZip, writeZip } from './write-zip.ts';
 import { directoryRecord, endRecords, localHeader } from './zip-records.ts';
@@ -57,22 +59,28 @@ describe('writeZip', () => {
 });
 
 describe('streamZip', () => {
-  test('sends files, leaving out missing ones', async () => {
+  test('sends files, and fails if one changes meanwhile', async () => {
     const large = Buffer.alloc(1_000_000, 'longbox ');
     await writeFile(join(folder, 'a.cbz'), large);
     await writeFile(join(folder, 'b.cbz'), 'b');
-    await utimes(join(folder, 'b.cbz'), 1e9, 1e9);
-    const stream = streamZip([
-      { name: 'a.cbz', path: join(folder, 'a.cbz') },
-      { name: 'none.cbz', path: join(folder, 'none.cbz') },
-      { name: 'b.cbz', path: join(folder, 'b.cbz') },
-    ]);
+    const files = async function* () {
+      for (const name of ['a.cbz', 'b.cbz']) {
+        const { size, mtimeMs, read } = await openBook(join(folder, name));
+        yield { name, size, modified: new Date(mtimeMs), read };
+      }
+    };
+    const stream = streamZip(files());
     const path = join(folder, 'series.zip');
     await writeFile(path, await buffer(stream));
     expect(await contentOf(path)).toEqual([
       ['a.cbz', large.toString()],
       ['b.cbz', 'b'],
     ]);
+    const parts = ['one', 'two'].map((text) => Buffer.from(text));
+    const read = () => Readable.from([parts.shift()]);
+    const changing = { name: 'c.cbz', size: 3, modified: new Date(), read };
+    const broken = buffer(streamZip(Readable.from([changing])));
+    await expect(broken).rejects.toThrow('changed while it was sent');
   });
 });
 

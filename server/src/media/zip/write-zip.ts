@@ -1,8 +1,6 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { open, rm } from '../base/disk.ts';
-import { readExactly } from './read-exactly.ts';
 import { directoryRecord, endRecords, localHeader, type StoredEntry } from './zip-records.ts';
 
 export type ZipInput = {
@@ -15,8 +13,10 @@ export type ZipInput = {
 export type ZipFileInput = {
   /** Path within the archive, with forward slashes. */
   name: string;
-  /** The file on disk. */
-  path: string;
+  size: number;
+  modified: Date;
+  /** Its bytes; called twice. */
+  read: () => AsyncIterable<Buffer>;
 };
 
 /** An entry with everything that has to be known before its first byte. */
@@ -24,7 +24,6 @@ type Source = Omit<StoredEntry, 'offset'> & { chunks: Iterable<Buffer> | AsyncIt
 
 /** Where no date is given: a fixed one, so that the same pages give the same archive. */
 const noDate = new Date(1980, 0, 1);
-const chunkSize = 256 * 1024;
 
 /**
  * The bytes of an archive of stored entries, piece by piece. Sizes and sums stand before the data, not in
@@ -54,12 +53,6 @@ async function* fromMemory(
   }
 }
 
-async function* chunksOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < size; at += chunkSize) {
-    yield await readExactly(handle, at, Math.min(chunkSize, size - at));
-  }
-}
-
 /** Passes the bytes on, and fails when they are not those that the header has announced. */
 async function* verified(chunks: AsyncIterable<Buffer>, sum: number): AsyncGenerator<Buffer> {
   let found = 0;
@@ -70,24 +63,11 @@ async function* verified(chunks: AsyncIterable<Buffer>, sum: number): AsyncGener
   if (found !== sum) throw new Error('the file changed while it was sent');
 }
 
-async function* fromDisk(files: Iterable<ZipFileInput>): AsyncGenerator<Source> {
-  for (const { name, path } of files) {
-    const handle = await open(path, 'r').catch(() => undefined);
-    if (handle === undefined) continue;
-    try {
-      const { size, mtime } = await handle.stat();
-      let sum = 0;
-      for await (const chunk of chunksOf(handle, size)) sum = crc32(chunk, sum);
-      yield {
-        name,
-        size,
-        crc32: sum,
-        modified: mtime,
-        chunks: verified(chunksOf(handle, size), sum),
-      };
-    } finally {
-      await handle.close();
-    }
+async function* fromDisk(files: AsyncIterable<ZipFileInput>): AsyncGenerator<Source> {
+  for await (const { read, ...facts } of files) {
+    let sum = 0;
+    for await (const chunk of read()) sum = crc32(chunk, sum);
+    yield { ...facts, crc32: sum, chunks: verified(read(), sum) };
   }
 }
 
@@ -113,10 +93,9 @@ export async function writeZip(
 }
 
 /**
- * A zip archive of files on disk, stored, as a stream of bounded memory; files that cannot be opened are
- * left out. Each file is read twice, first for its sum. A file that changes meanwhile ends the stream with
+ * A zip archive of files on disk, stored, as a stream of bounded memory. Each file is read twice, first for its sum. A file that changes meanwhile ends the stream with
  * an error.
  */
-export function streamZip(files: Iterable<ZipFileInput>): Readable {
+export function streamZip(files: AsyncIterable<ZipFileInput>): Readable {
   return Readable.from(zipBytes(fromDisk(files)), { objectMode: false });
 }

@@ -11,6 +11,9 @@ const unread: readonly FileFormat[] = [
 /** Formats that the server reads, then those it doesn't. */
 export function fileFormats(): FileFormat[] {
   // Both versions of RAR are named alike.
-  const read = new Set(Object.values(kinds).map(({ extensions }) => extensions.join(' ')));
+  const lists = Object.values<{ readonly extensions: readonly string[] }>(kinds);
+  const read = new Set(lists.map(({ extensions }) => extensions.join(' ')));
+  // A folder has none.
+  read.delete('');
   return [...[...read].map((names) => ({ extensions: names.split(' ') })), ...unread];
 }

@@ -1,8 +1,11 @@
+import path from 'node:path';
 import { kindOf } from '../../media/base/kinds.ts';
+import type { BookState } from '../../media/book-file.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 /** What is read of a stored media type: the kind of archive without its version. */
 const essenceOf = (mediaType: string): string =>
-  mediaType.split(';')[0] || 'application/octet-stream';
+  kindOf(mediaType)?.sent || mediaType.split(';')[0] || 'application/octet-stream';
 
 /** The media types of a book's file in links, by the stored one: comics have types of their own. */
 export const fileTypes = {
@@ -13,3 +16,7 @@ export const fileTypes = {
   /** As older programs know them. */
   usual: (mediaType: string): string => kindOf(mediaType)?.usual ?? essenceOf(mediaType),
 } as const;
+
+/** The name under which a book is sent. */
+export const fileNameOf = (url: string, { isFolder }: Pick<BookState, 'isFolder'>): string =>
+  path.basename(readablePath(url)) + (isFolder ? '.cbz' : '');

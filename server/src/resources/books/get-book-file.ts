@@ -1,12 +1,11 @@
-import path from 'node:path';
-import { onDisk, stat } from '../../media/base/disk.ts';
+import { onDisk } from '../../media/base/disk.ts';
+import { openBook } from '../../media/book-file.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { requireBook } from './get-book.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { notFound } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
-import { fileTypes } from './file-type.ts';
-import { readablePath } from '../../media/readable-path.ts';
+import { fileNameOf, fileTypes } from './file-type.ts';
 
 interface Asked {
   readonly viewer: Viewer;
@@ -15,7 +14,7 @@ interface Asked {
   readonly as?: keyof typeof fileTypes;
 }
 
-/** A book's file as it lies on the disk (BK-26). */
+/** A book's file as it lies on the disk, or the CBZ of a folder (BK-26). */
 export async function getBookFile(db: Db, { viewer, bookId, as = 'plain' }: Asked): Promise<Bytes> {
   await requireBook(db, viewer, bookId);
   const book = await db
@@ -24,13 +23,13 @@ export async function getBookFile(db: Db, { viewer, bookId, as = 'plain' }: Aske
     .select(['book.url', 'media.mediaType'])
     .where('book.id', '=', bookId)
     .executeTakeFirst();
-  const info = book && (await stat(book.url).catch(() => undefined));
-  if (!book || !info?.isFile()) throw notFound('The file of this book is missing');
+  const file = book && (await openBook(book.url).catch(() => undefined));
+  if (!book || !file) throw notFound('The file of this book is missing');
   return new Bytes({
     type: fileTypes[as](book.mediaType),
-    version: `${info.mtimeMs.toString(36)}-${info.size.toString(36)}`,
-    fileName: path.basename(readablePath(book.url)),
+    version: `${file.mtimeMs.toString(36)}-${file.size.toString(36)}`,
+    fileName: fileNameOf(book.url, file),
     attachment: true,
-    file: { path: onDisk(book.url), size: info.size },
+    file: file.isFolder ? file : { path: onDisk(book.url), size: file.size },
   });
 }

@@ -1,11 +1,10 @@
-import path from 'node:path';
-import { existsSync } from '../../media/base/disk.ts';
+import { openBook } from '../../media/book-file.ts';
 import { listBookIds } from './list-books.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { Bytes } from '../../base/bytes.ts';
-import { streamZip } from '../../media/zip/write-zip.ts';
+import { fileNameOf } from './file-type.ts';
+import { streamZip, type ZipFileInput } from '../../media/zip/write-zip.ts';
 import { among } from '../../base/db/long-lists.ts';
-import { readablePath } from '../../media/readable-path.ts';
 
 interface Asked {
   /** Of the archive, without extension. */
@@ -24,16 +23,25 @@ export async function zipOfBooks(db: Db, { name, numbered, books }: Asked): Prom
     .where('id', 'in', among(ids))
     .execute();
   const files = new Map(rows.map(({ id, url }) => [id, url]));
-  const entries = ids.flatMap((id, index) => {
-    const file = files.get(id);
-    if (file === undefined || !existsSync(file)) return [];
-    const base = path.basename(readablePath(file));
-    return [{ name: numbered ? `${index + 1} - ${base}` : base, path: file }];
-  });
+  const entries = async function* (): AsyncGenerator<ZipFileInput> {
+    for (const [index, id] of ids.entries()) {
+      const url = files.get(id);
+      const file = url === undefined ? undefined : await openBook(url).catch(() => undefined);
+      if (url === undefined || file === undefined) continue;
+      const base = fileNameOf(url, file);
+      const { size } = file;
+      yield {
+        name: numbered ? `${index + 1} - ${base}` : base,
+        size,
+        modified: new Date(file.mtimeMs),
+        read: () => file.read(0, size - 1),
+      };
+    }
+  };
   return new Bytes({
     type: 'application/zip',
     fileName: `${name}.zip`,
     attachment: true,
-    read: async () => streamZip(entries),
+    read: async () => streamZip(entries()),
   });
 }

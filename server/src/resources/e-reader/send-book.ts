@@ -1,13 +1,12 @@
-import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { Delivery } from '@longbox/contract/notifications';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { badRequest, notFound, Refusal, tooMany } from '../../base/errors.ts';
 import type { Vault } from '../../base/vault.ts';
-import { createReadStream, stat } from '../../media/base/disk.ts';
-import { readablePath } from '../../media/readable-path.ts';
+import { openBook } from '../../media/book-file.ts';
 import { sendMail } from '../../work/notices/mail.ts';
-import { fileTypes } from '../books/file-type.ts';
+import { fileNameOf, fileTypes } from '../books/file-type.ts';
 import { requireBook } from '../books/get-book.ts';
 import { findAddresses } from './address-store.ts';
 
@@ -56,19 +55,19 @@ export async function sendBook(
     .select(['book.url', 'media.mediaType', 'bookMetadata.title'])
     .where('book.id', '=', bookId)
     .executeTakeFirst();
-  const info = book && (await stat(book.url).catch(() => undefined));
-  if (!book || !info?.isFile()) throw notFound('The file of this book is missing');
+  const file = book && (await openBook(book.url).catch(() => undefined));
+  if (!book || !file) throw notFound('The file of this book is missing');
   const to = await targetOf(db, viewer.id, asked);
-  if (info.size > largest) {
+  if (file.size > largest) {
     const most = `${Math.round(largest / 1e6)} MB`;
     throw new Refusal('too-large', `Longbox can email books of up to ${most}`);
   }
   count(viewer.id);
-  const file = {
-    name: path.basename(readablePath(book.url)),
+  const attached = {
+    name: fileNameOf(book.url, file),
     type: fileTypes.plain(book.mediaType),
-    content: createReadStream(book.url, 64 * 1024),
+    content: Readable.from(file.read()),
   };
-  const letter = { to, subject: book.title, text: book.title, file };
+  const letter = { to, subject: book.title, text: book.title, file: attached };
   return sendMail({ db, vault }, letter, new AbortController().signal);
 }

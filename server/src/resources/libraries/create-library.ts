@@ -20,6 +20,7 @@ export async function createLibrary(
     ...given,
     watch,
     scanText: given.scanText ?? false,
+    scanFolders: given.scanFolders ?? false,
     seriesByMetadata: given.seriesByMetadata ?? false,
   };
   const id = newId();

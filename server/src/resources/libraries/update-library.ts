@@ -15,6 +15,8 @@ const needsScan = [
   'scanCbx',
   'scanPdf',
   'scanEpub',
+  'scanText',
+  'scanFolders',
   'scanForceModifiedTime',
   'scanDirectoryExclusions',
   'seriesByMetadata',

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { stat } from '../../media/base/disk.ts';
+import { statBook } from '../../media/book-file.ts';
 import { toInstant } from '@longbox/contract/dates';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
@@ -85,7 +85,7 @@ function selectAfter(db: Db, libraryId: string, last: string): Promise<KnownFile
 }
 
 async function compare(run: CheckRun, library: Library, book: KnownFile): Promise<void> {
-  const info = await stat(book.url).catch(() => undefined);
+  const info = await statBook(book.url).catch(() => undefined);
   const modified = Math.trunc(info?.mtimeMs ?? 0);
   if (info?.size === book.sizeBytes && modified === book.fileLastModified) return;
   // Other work may have moved or written the file in this very moment.

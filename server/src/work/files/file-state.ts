@@ -1,4 +1,4 @@
-import { stat } from '../../media/base/disk.ts';
+import { statBook } from '../../media/book-file.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { sortKey } from '../../base/text.ts';
 import { fileName } from './names.ts';
@@ -23,7 +23,7 @@ export async function isAsRecorded(
   book: Recorded & { readonly url: string },
   file = book.url,
 ): Promise<boolean> {
-  const info = await stat(file).catch(() => undefined);
+  const info = await statBook(file).catch(() => undefined);
   return info !== undefined && isRecorded({ size: info.size, modified: info.mtimeMs }, book);
 }
 
@@ -43,7 +43,7 @@ export async function isChanged(db: Db, bookId: string): Promise<boolean> {
     .select(['url', 'sizeBytes', 'fileLastModified'])
     .where('id', '=', bookId)
     .executeTakeFirst();
-  const info = book && (await stat(book.url).catch(() => undefined));
+  const info = book && (await statBook(book.url).catch(() => undefined));
   if (!book || !info) return false;
   return !isRecorded({ size: info.size, modified: info.mtimeMs }, book);
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { splitName } from '../../media/base/split-name.ts';
 import { readablePath } from '../../media/readable-path.ts';
 
 /** Space, control characters and letters without a shape, of which a name may have nothing else. */
@@ -13,7 +14,7 @@ export function folderName(folder: string): string {
 
 /** The name of a book's file without its ending; one of which nothing can be seen goes by its folder. */
 export function fileName(file: string): string {
-  const { name: bare, dir } = path.parse(file);
+  const { name: bare, dir } = splitName(file);
   const name = readablePath(bare);
   return unseen.test(name) ? folderName(dir) : name;
 }

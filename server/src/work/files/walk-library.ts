@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import { type Entry, identify, readEntries, realpath, stat } from '../../media/base/disk.ts';
 import { type LeftOut, reasonOf } from './left-out.ts';
+import { bookFolders, isBookFolder } from './picture-folders.ts';
 import { kindsFor } from '../../media/base/kinds.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
 
@@ -14,7 +15,7 @@ export interface FoundFolder {
   readonly path: string;
   /** Time of the folder itself, epoch milliseconds. */
   readonly modified: number;
-  /** File names of its books, in natural order. */
+  /** Names of its books, files and folders of pictures, in natural order. */
   readonly books: readonly string[];
   /** Every other visible file: artwork, `series.json`. */
   readonly others: readonly string[];
@@ -56,7 +57,13 @@ interface Waiting {
 
 type Options = Pick<
   Library,
-  'root' | 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanText' | 'scanDirectoryExclusions'
+  | 'root'
+  | 'scanCbx'
+  | 'scanPdf'
+  | 'scanEpub'
+  | 'scanText'
+  | 'scanFolders'
+  | 'scanDirectoryExclusions'
 >;
 
 /**
@@ -136,20 +143,22 @@ export async function walkFolders(
       const why = reasonOf(name);
       if (why) onLeftOut({ file: path.join(folder, name), why });
     }
-    const books = files.filter(isBook).toSorted(compareNatural);
+    const folders = entries
+      .filter((entry) => entry.kind === 'directory')
+      .map(({ name }) => path.join(folder, name));
+    const inner = folders.filter((one) => {
+      const isOut = isExcluded(path.relative(library.root, one), exclusions);
+      if (isOut && start?.flat !== true) onLeftOut({ file: one, why: 'excluded' });
+      return !isOut;
+    });
+    const pictured = library.scanFolders === true ? await bookFolders(inner, isBook) : [];
+    const books = [...files.filter(isBook), ...pictured].toSorted(compareNatural);
     if (books.length > 0) {
       const others = files.filter((name) => !isBook(name)).toSorted(compareNatural);
       found.push({ path: folder, modified: Number(info.mtimeMs), books, others });
     }
     if (start?.flat === true) return [];
-    return entries
-      .filter((entry) => entry.kind === 'directory')
-      .map(({ name }) => ({ folder: path.join(folder, name), depth: depth + 1 }))
-      .filter((inner) => {
-        const isOut = isExcluded(path.relative(library.root, inner.folder), exclusions);
-        if (isOut) onLeftOut({ file: inner.folder, why: 'excluded' });
-        return !isOut;
-      });
+    return inner.map((one) => ({ folder: one, depth: depth + 1 }));
   };
 
   while (waiting.length > 0) {
@@ -180,17 +189,18 @@ export function bookExtensions(
   return new Set(kindsFor(library).flatMap(({ extensions }) => extensions));
 }
 
-/** Whether a walk would find this file, were it there. */
-export function isScanned(library: Options, file: string): boolean {
-  const relative = path.relative(library.root, file);
-  const parts = relative.split(path.sep);
+/** Whether a walk would find this book. */
+export async function isFound(library: Options, place: string): Promise<boolean> {
+  const steps = stepsTo(library.root, place);
   const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
-  return (
-    !path.isAbsolute(relative) &&
-    parts.every((part) => !part.startsWith('.')) &&
-    bookExtensions(library).has(path.extname(file).toLowerCase()) &&
-    !isExcluded(path.dirname(relative), exclusions)
-  );
+  if (!isWithin(library.root, place) || steps.some((step) => step.startsWith('.'))) return false;
+  const info = await stat(place).catch(() => undefined);
+  const wanted = bookExtensions(library);
+  const isBook = (name: string): boolean => wanted.has(path.extname(name).toLowerCase());
+  const folders = info?.isDirectory() === true ? steps : steps.slice(0, -1);
+  if (!info || isExcluded(folders.join(path.sep), exclusions)) return false;
+  if (info.isFile()) return isBook(place);
+  return library.scanFolders === true && isBookFolder(place, isBook);
 }
 
 /** The names on the way from the root to a folder in it. */

@@ -1,5 +1,4 @@
-import type { Stats } from 'node:fs';
-import { stat } from '../../media/base/disk.ts';
+import { type BookState, statBook } from '../../media/book-file.ts';
 import type { Library } from '@longbox/contract/libraries';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -51,7 +50,7 @@ export async function analyzeBook(
   const library = book && (await findLibrary(db, book.libraryId));
   if (!book || !library) return;
   // Checked before it's read, so that the next check notices a change made meanwhile.
-  const file = await stat(book.url).catch(() => undefined);
+  const file = await statBook(book.url).catch(() => undefined);
   // It may be on its way to another folder: the next scan has it analyzed there, or says that it is gone.
   if (!file && ['UNKNOWN', 'OUTDATED'].includes(book.status)) return;
   const analysis = await analyzeFile(book.url, { dimensions: library.analyzeDimensions });
@@ -152,7 +151,7 @@ async function storeAnalysis(
 }
 
 /** Corrects the record of a file that was written over since the last scan; tells whether it was. */
-async function storeFile(db: Db, book: Subject, file: Stats): Promise<boolean> {
+async function storeFile(db: Db, book: Subject, file: BookState): Promise<boolean> {
   const modified = Math.trunc(file.mtimeMs);
   if (file.size === book.sizeBytes && modified === book.fileLastModified) return false;
   await db

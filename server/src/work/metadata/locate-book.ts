@@ -1,4 +1,4 @@
-import { stat } from '../../media/base/disk.ts';
+import { statBook } from '../../media/book-file.ts';
 import { sql } from 'kysely';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -38,7 +38,7 @@ export async function locateBook(
   const { db, events, tasks } = services;
   const book = await findTaken(db, bookId);
   const library = book && (await findLibrary(db, book.libraryId));
-  const file = book && (await stat(book.url).catch(() => undefined));
+  const file = book && (await statBook(book.url).catch(() => undefined));
   // One that is away, or changed, is for a scan.
   if (!book || !library || !file) return;
   if (!isRecorded({ size: file.size, modified: file.mtimeMs }, book)) return;

@@ -75,6 +75,7 @@ const byDesign = new Set([
   'libraries.readOnly',
   'libraries.watch',
   'libraries.scanText',
+  'libraries.scanFolders',
   'libraries.seriesByMetadata',
   // Pages of a PDF, as they are drawn.
   'pages.[].width',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readFile, readNames, stat } from '../../media/base/disk.ts';
 import type { LiveEvent } from '@longbox/contract/events';
 import type { Db } from '../../base/db/connection.ts';
+import { seriesPictures } from '../files/picture-folders.ts';
 import { detectImageType } from '../../media/images/image-type.ts';
 import { type ImageSize, imageSize, jpegThumbnail } from '../../media/images/images.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
@@ -11,7 +12,6 @@ import { isShown, isTooLarge } from '../../catalogue/posters/poster-limit.ts';
 import { among } from '../../base/db/long-lists.ts';
 
 const picture = /\.(?:png|jpe?g|tbn|webp)$/i;
-const seriesNames = new Set(['cover', 'default', 'folder', 'poster', 'series']);
 /** Larger files aren't covers. */
 const largestBytes = 20_000_000;
 /** Longer edge of artwork that is made smaller, in pixels. */
@@ -39,7 +39,7 @@ export async function refreshArtwork(db: Db, series: Subject): Promise<LiveEvent
   if (series.oneshot === 0) {
     const folder = await ownFolder(db, series);
     const files = folder === undefined ? [] : await picturesIn(folder);
-    const own = files.filter((name) => seriesNames.has(path.parse(name).name.toLowerCase()));
+    const own = files.filter((name) => seriesPictures.has(path.parse(name).name.toLowerCase()));
     const owner = { owner: 'series', ownerId: series.id } as const;
     if (await store(db, owner, folder ?? '', own)) {
       const payload = { seriesId: series.id, selected: true };
@@ -71,7 +71,7 @@ async function picturesIn(folder: string): Promise<string[]> {
 /** Whether a file of a series' folder is its artwork or metadata. */
 export function isSeriesSidecar(fileName: string): boolean {
   const name = path.parse(fileName).name.toLowerCase();
-  return fileName === 'series.json' || (picture.test(fileName) && seriesNames.has(name));
+  return fileName === 'series.json' || (picture.test(fileName) && seriesPictures.has(name));
 }
 
 /** Whether a file next to a book is an image of it. */

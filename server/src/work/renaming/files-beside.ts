@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { splitName } from '../../media/base/split-name.ts';
 import { isPictureOf } from '../posters/refresh-artwork.ts';
 import { fileName } from '../files/names.ts';
 
@@ -8,7 +9,7 @@ const endings = /^\.(?:xml|opf|json|nfo|mokuro)$/i;
 /** Two names that a file system may take for one. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
-const stemOf = (file: string): string => path.parse(file).name;
+const stemOf = (file: string): string => splitName(file).name;
 
 /** The files beside books of one folder, by the name of the book's file that they belong to. */
 export function filesBeside(

@@ -3,6 +3,7 @@ import type { RenameRefusal } from '@longbox/contract/file-names';
 import { bookExtensions } from '../files/walk-library.ts';
 import { isWritable } from '../files/temporary-files.ts';
 import { readEntries } from '../../media/base/disk.ts';
+import { splitName } from '../../media/base/split-name.ts';
 import { besideName, filesBeside, nameKey } from './files-beside.ts';
 import { makeName } from './make-name.ts';
 import type { Pattern } from './pattern.ts';
@@ -89,7 +90,7 @@ function planName(
   { pattern, rules, beside }: Asked & { readonly beside: readonly string[] },
 ): Omit<RenamePlan, 'folder'> {
   const name = path.basename(book.url);
-  const { name: stem, ext } = path.parse(name);
+  const { name: stem, ext } = splitName(name);
   const endings = [ext, ...beside.map((one) => one.slice(stem.length))];
   const ending = Math.max(...endings.map((one) => Buffer.byteLength(one)));
   const made = makeName({ pattern, values: valuesOf(book), rules, ending });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { stat } from '../../media/base/disk.ts';
+import { statBook } from '../../media/book-file.ts';
 import type { FoundSeries } from './found-series.ts';
 
 /** A file of the library as the scan sees it. */
@@ -21,7 +21,7 @@ export async function lookAtFiles(
   for (let start = 0; start < urls.length; start += lanes) {
     await Promise.all(
       urls.slice(start, start + lanes).map(async (url) => {
-        const info = await stat(url).catch(() => undefined);
+        const info = await statBook(url).catch(() => undefined);
         if (info) files.set(url, { url, size: info.size, modified: Math.trunc(info.mtimeMs) });
       }),
     );

@@ -35,7 +35,7 @@ import { scopeOf } from './scan-scope.ts';
 import { forgetCopies } from './late-moves.ts';
 import { selectLostBooks } from './trash-series.ts';
 import { storeFound } from './store-found.ts';
-import type { taskTypes } from '../queue/tasks.ts';
+import type { ScannedFolder, taskTypes } from '../queue/tasks.ts';
 import { walkLibrary } from '../files/walk-library.ts';
 
 /**
@@ -51,10 +51,17 @@ export async function scanLibrary(
 ): Promise<void> {
   const library = await findLibrary(services.db, libraryId);
   if (!library) return;
-  const scope = folders && scopeOf(library.root, folders);
+  const scope =
+    folders && scopeOf(library.root, library.scanFolders ? withOuter(folders) : folders);
   if (scope && (await scanFolders(services, { library, scope }, ending))) return;
   await scanWhole(services, { library, deep }, ending);
 }
+
+/** A folder may be a book of the folder that it lies in. */
+const withOuter = (folders: readonly ScannedFolder[]): readonly ScannedFolder[] => [
+  ...folders,
+  ...folders.map((one) => ({ path: path.dirname(path.resolve(one.path)), flat: true })),
+];
 
 async function scanWhole(
   services: WorkServices,

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';
 import { linksToFollow, readOutsideLinks } from '../../catalogue/libraries/outside-links.ts';
-import { isReallyIn, isScanned } from '../files/walk-library.ts';
+import { isFound, isReallyIn } from '../files/walk-library.ts';
 import { scanLibraryTask } from '../queue/tasks.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
@@ -69,10 +68,9 @@ async function findBack(db: Db, libraryId: string): Promise<Back> {
   const links = linksToFollow(await readOutsideLinks(db, libraryId));
   const back: { id: string; seriesId: string }[] = [];
   for (const book of trashed) {
-    if (!library || !isScanned(library, book.url)) continue;
-    const info = await stat(book.url).catch(() => undefined);
+    if (!library || !(await isFound(library, book.url))) continue;
     // Behind a link that is left out it is not back.
-    if (info?.isFile() && (links === 'all' || (await isReallyIn(library.root, book.url)))) {
+    if (links === 'all' || (await isReallyIn(library.root, book.url))) {
       back.push(book);
     }
   }

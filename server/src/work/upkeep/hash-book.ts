@@ -1,4 +1,4 @@
-import { stat } from '../../media/base/disk.ts';
+import { statBook } from '../../media/book-file.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 
@@ -15,7 +15,7 @@ export async function hashBook(
     .where('deleted', '=', 0)
     .where('fileHash', '=', '')
     .executeTakeFirst();
-  const before = book && (await stat(book.url).catch(() => undefined));
+  const before = book && (await statBook(book.url).catch(() => undefined));
   if (!book || before?.size !== book.sizeBytes) return;
   if (Math.trunc(before.mtimeMs) !== book.fileLastModified) return;
   const fileHash = await hashFile(book.url, ending);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { applyWaiting } from '../../catalogue/koreader/positions.ts';
-import { stat } from '../../media/base/disk.ts';
+import { statBook } from '../../media/book-file.ts';
 import { koreaderDigest } from '../../media/koreader-digest.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 
@@ -20,7 +20,7 @@ export async function hashBookForKoreader(
     .where('id', '=', bookId)
     .where('deleted', '=', 0)
     .executeTakeFirst();
-  const before = book && (await stat(book.url).catch(() => undefined));
+  const before = book && (await statBook(book.url).catch(() => undefined));
   if (!book || before?.size !== book.sizeBytes) return;
   if (Math.trunc(before.mtimeMs) !== book.fileLastModified) return;
   const digest = await koreaderDigest(book.url);

@@ -109,7 +109,7 @@ class FolderWatches implements Tree {
     const { library, links } = this.#options;
     // The walk passes over errors of single folders; one that stops all watching must not be among them.
     let failure: { readonly error: unknown } | undefined;
-    await walkFolders(library, () => {}, {
+    await walkFolders({ ...library, scanFolders: false }, () => {}, {
       links,
       ...(folder !== undefined && { from: [{ path: folder }] }),
       onEnter: (one) => {

@@ -12,7 +12,7 @@ import { PathField } from './PathField.tsx';
 import { SeriesPreview } from './SeriesPreview.tsx';
 import type { TabProps } from './tab-props.ts';
 
-const kinds = ['scanCbx', 'scanPdf', 'scanEpub', 'scanText'] as const;
+const kinds = ['scanCbx', 'scanPdf', 'scanEpub', 'scanText', 'scanFolders'] as const;
 
 /** Options for what a scan includes, and when it runs. */
 export function ScannerTab({ form, library }: TabProps & { library: Library | undefined }) {

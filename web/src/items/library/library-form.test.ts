@@ -34,7 +34,7 @@ describe('the form', () => {
     const { hashKoreader: _, watch: _watch, ...older } = { ...made, id: 'l', unavailable: false };
     const library = z.parse(Library, older);
     for (const form of [formOf(library), formOf(undefined, [library]), formOf(undefined)]) {
-      expect(JSON.stringify(bodyOf(form))).not.toMatch(/hashKoreader|watch|scanText/);
+      expect(JSON.stringify(bodyOf(form))).not.toMatch(/hashKoreader|watch|scanText|scanFolders/);
     }
   });
 

@@ -19,6 +19,7 @@ export interface LibraryForm extends Record<Exclude<LibraryFlag, 'hashKoreader'>
   /** Undefined where the server can't. */
   readonly watch?: boolean | undefined;
   readonly scanText?: boolean | undefined;
+  readonly scanFolders?: boolean | undefined;
   readonly seriesByMetadata?: boolean | undefined;
   readonly name: string;
   readonly root: string;
@@ -80,7 +81,7 @@ export function formOf(library: Library | undefined, known: readonly Library[] =
       ...blank,
       ...(!hasKoreader && { hashKoreader: undefined }),
       ...(canWatch && { watch: true }),
-      ...(isOwnServer && { readOnly: false, seriesByMetadata: false }),
+      ...(isOwnServer && { readOnly: false, scanFolders: false, seriesByMetadata: false }),
       ...(readsText && { scanText: false }),
     };
   }

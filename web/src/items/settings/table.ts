@@ -131,6 +131,12 @@ export const librarySettings: readonly Setting<LibraryField>[] = all(
     { id: 'scanPdf', label: 'libraryForm.scanPdf', within: 'libraryForm.fileTypes' },
     { id: 'scanEpub', label: 'libraryForm.scanEpub', within: 'libraryForm.fileTypes' },
     { id: 'scanText', label: 'libraryForm.scanText', within: 'libraryForm.fileTypes' },
+    {
+      id: 'scanFolders',
+      label: 'libraryForm.scanFolders',
+      within: 'libraryForm.fileTypes',
+      own: true,
+    },
     { id: 'seriesByMetadata', label: 'libraryForm.seriesByMetadata', own: true },
     { id: 'oneshotsDirectory', label: 'libraryForm.oneshotsDirectory' },
     { id: 'scanDirectoryExclusions', label: 'libraryForm.exclusions' },

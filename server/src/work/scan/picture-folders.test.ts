@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import {
+  downloadBook,
+  getPage,
+  listBooks,
+  listPages,
+  updateReadProgress,
+} from '@longbox/contract/books';
+import { pathOf } from '@longbox/contract/endpoint';
+import { type LibraryCreation, scanLibrary, updateLibrary } from '@longbox/contract/libraries';
+import { listSeries } from '@longbox/contract/series';
+import { scanFolders } from '@longbox/contract/watching';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { koreaderDigest } from '../../media/koreader-digest.ts';
+import { hashFile } from '../../media/hash-file.ts';
+import { openZip } from '../../media/zip/read-zip.ts';
+import { makeComic } from '../../testing/make-comic.ts';
+import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let root: string;
+let libraryId: string;
+
+const inRoot = (...parts: string[]): string => path.join(root, ...parts);
+const books = async () =>
+  (await server.call(listBooks, { query: { unpaged: true, sort: ['url'] } })).content;
+const present = async () =>
+  (await books()).filter(({ deleted }) => !deleted).map(({ url }) => path.relative(root, url));
+const bookNamed = async (name: string) => {
+  const book = (await books()).find((one) => one.name === name);
+  if (!book) throw new Error(`no book ${name}`);
+  return book;
+};
+const pagesOf = (bookId: string) => server.call(listPages, { params: { bookId } });
+
+/** A picture that no other one equals. */
+const pictures = new Map<string, Buffer>();
+async function draw(file: string, color = '#336'): Promise<void> {
+  const picture =
+    pictures.get(color) ??
+    (await sharp({ create: { width: 40, height: 60, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer());
+  pictures.set(color, picture);
+  mkdirSync(path.dirname(inRoot(file)), { recursive: true });
+  writeFileSync(inRoot(file), picture);
+}
+
+async function chapter(folder: string, names: readonly string[]): Promise<void> {
+  for (const [at, name] of names.entries()) {
+    await draw(path.join(folder, name), `#${(at + 1).toString(16)}36`);
+  }
+}
+
+async function start(options: Partial<LibraryCreation> = {}): Promise<void> {
+  libraryId = await server.addLibrary(root, { scanFolders: true, ...options });
+  await server.idle();
+}
+
+async function scan(): Promise<void> {
+  await server.call(scanLibrary, { params: { libraryId }, query: {} });
+  await server.idle();
+}
+
+const download = (bookId: string, init: RequestInit = {}): Promise<Response> =>
+  server.fetch(pathOf(downloadBook, { params: { bookId } }), init);
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  root = temporaryFolder();
+});
+afterEach(() => server.clear());
+
+describe('a folder of pictures', () => {
+  test('is a book with its pages in natural order, and the folder around it is its series', async () => {
+    await chapter('Tale/Vol. 1', ['page 10.jpg', 'page 2.jpg', 'page 1.jpg']);
+    await draw('Tale/Vol. 1/.hidden.jpg');
+    writeFileSync(inRoot('Tale/Vol. 1/Thumbs.db'), 'left behind');
+    writeFileSync(
+      inRoot('Tale/Vol. 1/ComicInfo.xml'),
+      '<ComicInfo><Title>First</Title><Number>7</Number></ComicInfo>',
+    );
+    await draw('Tale/Vol. 2/1.jpg');
+    // Artwork of the series, and pictures beside books, are no pages.
+    await draw('Tale/cover.jpg');
+    await makeComic(inRoot('Mixed/Mixed 1.cbz'));
+    await draw('Mixed/Mixed 1.jpg');
+    await draw('loose.jpg');
+    await start();
+    expect(await present()).toEqual(['Mixed/Mixed 1.cbz', 'Tale/Vol. 1', 'Tale/Vol. 2']);
+    const { id, name, metadata, media, seriesTitle } = await bookNamed('Vol. 1');
+    expect([name, metadata.title, metadata.number, seriesTitle]).toEqual([
+      'Vol. 1',
+      'First',
+      '7',
+      'Tale',
+    ]);
+    expect(media).toMatchObject({ status: 'READY', pagesCount: 3, mediaProfile: 'DIVINA' });
+    expect((await pagesOf(id)).map(({ fileName }) => fileName)).toEqual([
+      'page 1.jpg',
+      'page 2.jpg',
+      'page 10.jpg',
+    ]);
+    const params = { bookId: id, pageNumber: '3' };
+    const answer = await server.fetch(pathOf(getPage, { params }));
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(
+      readFileSync(inRoot('Tale/Vol. 1/page 10.jpg')),
+    );
+    const query = { unpaged: true, sort: ['name'] };
+    const series = (await server.call(listSeries, { query })).content;
+    expect(series.map((one) => [one.name, one.booksCount])).toEqual([
+      ['Mixed', 1],
+      ['Tale', 2],
+    ]);
+  });
+
+  test('is no book unless the library asks for it, and keeps progress when that is asked again', async () => {
+    await chapter('Tale/One', ['1.jpg', '2.jpg', '3.jpg']);
+    await start({ scanFolders: false });
+    expect(await present()).toEqual([]);
+    const ask = async (on: boolean) => {
+      const body = { scanFolders: on };
+      await server.call(updateLibrary, { params: { libraryId }, body });
+      await server.idle();
+    };
+    await ask(true);
+    const { id } = await bookNamed('One');
+    await server.call(updateReadProgress, { params: { bookId: id }, body: { page: 2 } });
+    await ask(false);
+    expect(await present()).toEqual([]);
+    await ask(true);
+    const again = await bookNamed('One');
+    expect([again.id, again.deleted, again.readProgress?.page]).toEqual([id, false, 2]);
+  });
+
+  test('is sent as one CBZ, always of the same bytes, whole or in parts', async () => {
+    await chapter('Tale/One', ['1.jpg', '2.jpg', '10.jpg']);
+    await start({ hashFiles: true, hashKoreader: true });
+    const { id, sizeBytes, fileHash } = await bookNamed('One');
+    const answer = await download(id);
+    expect(answer.headers.get('content-disposition')).toContain('One.cbz');
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([bytes.length, answer.headers.get('content-length')]).toEqual([
+      sizeBytes,
+      String(sizeBytes),
+    ]);
+    const file = path.join(temporaryFolder(), 'sent.cbz');
+    writeFileSync(file, bytes);
+    const zip = await openZip(file);
+    const names = zip.entries.map(({ name }) => name);
+    for (const entry of zip.entries) {
+      expect(await zip.read(entry)).toEqual(readFileSync(inRoot('Tale/One', entry.name)));
+    }
+    await zip.close();
+    expect(names).toEqual(['1.jpg', '2.jpg', '10.jpg']);
+    // Known by the file that is sent: to this server and to KOReader.
+    expect(await hashFile(file)).toBe(fileHash);
+    expect(await koreaderDigest(file)).toBe(await koreaderDigest(inRoot('Tale/One')));
+    const parts: Buffer[] = [];
+    for (let from = 0; from < bytes.length; from += 177) {
+      const range = `bytes=${from}-${from + 176}`;
+      const etag = answer.headers.get('etag') ?? '';
+      const part = await download(id, { headers: { range, 'if-range': etag } });
+      expect(part.status).toBe(206);
+      parts.push(Buffer.from(await part.arrayBuffer()));
+    }
+    expect(createHash('sha1').update(Buffer.concat(parts)).digest('hex')).toBe(
+      createHash('sha1').update(bytes).digest('hex'),
+    );
+  });
+
+  test('is read again when a page comes, goes or changes, and a second scan is silent', async () => {
+    await chapter('Tale/One', ['1.jpg', '2.jpg']);
+    await start();
+    const before = await bookNamed('One');
+    await scan();
+    expect(await bookNamed('One')).toEqual(before);
+    await draw('Tale/One/3.jpg');
+    // As the watcher asks for it: the folder alone.
+    await server.call(scanFolders, { params: { libraryId }, body: { folders: ['Tale/One'] } });
+    await server.idle();
+    expect((await bookNamed('One')).media.pagesCount).toBe(3);
+    rmSync(inRoot('Tale/One/1.jpg'));
+    await scan();
+    expect((await pagesOf(before.id)).map(({ fileName }) => fileName)).toEqual(['2.jpg', '3.jpg']);
+    // Written over in place, which leaves the folder's time.
+    const folder = statSync(inRoot('Tale/One'));
+    appendFileSync(inRoot('Tale/One/2.jpg'), 'more');
+    utimesSync(inRoot('Tale/One'), folder.atime, folder.mtime);
+    const [page] = await pagesOf(before.id);
+    expect(page?.sizeBytes).toBe(statSync(inRoot('Tale/One/2.jpg')).size);
+  });
+
+  test('keeps its id when it is moved, and goes to the trash without pictures', async () => {
+    await chapter('Tale/One', ['1.jpg', '2.jpg']);
+    await chapter('Other/Two', ['1.jpg', '2.jpg', '3.jpg']);
+    await start({ hashFiles: true });
+    const { id } = await bookNamed('One');
+    renameSync(inRoot('Tale/One'), inRoot('Other/New. One'));
+    await scan();
+    expect((await bookNamed('New. One')).id).toBe(id);
+    expect(await present()).toEqual(['Other/New. One', 'Other/Two']);
+    for (const name of readdirSync(inRoot('Other/Two'))) rmSync(inRoot('Other/Two', name));
+    await scan();
+    expect(await present()).toEqual(['Other/New. One']);
+  });
+});
+
+describe('a hostile folder', () => {
+  test('gives no page of what links lead to, and names pictures that are none', async () => {
+    const outside = path.join(temporaryFolder(), 'secret.jpg');
+    await chapter('Tale/One', ['1.jpg', '3.jpg']);
+    writeFileSync(outside, readFileSync(inRoot('Tale/One/1.jpg')));
+    symlinkSync(outside, inRoot('Tale/One/2.jpg'));
+    writeFileSync(inRoot('Tale/One/4.jpg'), 'not a picture');
+    const odd = Buffer.concat([
+      Buffer.from(`${inRoot('Tale/One')}/`),
+      Buffer.from([0xe9]),
+      Buffer.from('.jpg'),
+    ]);
+    writeFileSync(odd, readFileSync(outside));
+    await start();
+    const { id, media } = await bookNamed('One');
+    expect([media.status, media.pagesCount, media.comment]).toEqual([
+      'READY',
+      3,
+      'ERR_1007 [4.jpg]',
+    ]);
+    for (const pageNumber of [1, 2, 3]) {
+      const answer = await server.fetch(
+        pathOf(getPage, { params: { bookId: id, pageNumber: String(pageNumber) } }),
+      );
+      expect(answer.status).toBe(200);
+    }
+    // A picture that a link takes the place of is not read either.
+    rmSync(inRoot('Tale/One/3.jpg'));
+    symlinkSync(outside, inRoot('Tale/One/3.jpg'));
+    expect((await pagesOf(id)).map(({ fileName }) => fileName)).not.toContain('3.jpg');
+    const sent = Buffer.from(await (await download(id)).arrayBuffer());
+    const file = path.join(temporaryFolder(), 'sent.cbz');
+    writeFileSync(file, sent);
+    const zip = await openZip(file);
+    await zip.close();
+    expect(zip.entries.map(({ name }) => name)).toEqual(['1.jpg', '4.jpg', 'é.jpg']);
+  });
+
+  test('is refused when it has too many pictures, and found missing when it vanishes', async () => {
+    await chapter('Tale/One', ['1.jpg', '2.jpg']);
+    mkdirSync(inRoot('Tale/Many'), { recursive: true });
+    for (let at = 0; at < 40_001; at += 1) writeFileSync(inRoot(`Tale/Many/${at}.jpg`), '');
+    await start();
+    const { media } = await bookNamed('Many');
+    expect([media.status, media.comment]).toEqual(['ERROR', 'ERR_1008']);
+    const { id } = await bookNamed('One');
+    rmSync(inRoot('Tale/One'), { recursive: true });
+    const page = pathOf(getPage, { params: { bookId: id, pageNumber: '1' } });
+    expect((await server.fetch(page)).status).toBe(404);
+    expect((await download(id)).status).toBe(404);
+  });
+});
