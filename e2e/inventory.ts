@@ -46,6 +46,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   movedDialog: 'when the server has another path than the page: `moved.spec.ts` asks axe',
   archivePasswordsDialog: 'of a locked book: `locked-book.spec.ts` asks axe',
   matchDialog: 'asks a stand-in of the sources: `metadata-sources.spec.ts` asks axe',
+  bookMatchDialog: 'asks a stand-in of the sources: `metadata-sources.spec.ts` asks axe',
+  deleteDumpDialog: 'of a dump in use: `metadata-sources.spec.ts` deletes it',
   signInAgainDialog: 'when a session ends: `session-end.spec.ts` asks axe',
   Questions:
     'books that are missing, links that lead out, libraries that can’t be watched: `missing-books.spec.ts` and `watch.spec.ts` ask axe',

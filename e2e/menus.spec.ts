@@ -60,6 +60,7 @@ test('a book: its menu has every action, and each does what it says', async ({
     ...ownLines(serving),
     'Add to read list…',
     'Edit…',
+    ...librarianLines(serving, 'Match metadata…'),
     'Analyze',
     'Refresh metadata',
     ...librarianLines(serving, 'Write metadata into files…', 'Rename files…'),

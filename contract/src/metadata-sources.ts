@@ -18,6 +18,7 @@ const metadataSourceIds = [
   'comicvine',
   'openlibrary',
   'googlebooks',
+  'metron',
   'gcd',
 ] as const;
 export type MetadataSourceId = (typeof metadataSourceIds)[number];
@@ -29,8 +30,13 @@ export const MetadataSource = z.object({
   /** Where it is on the web. */
   url: z.string(),
   enabled: z.boolean(),
-  /** Whether it takes a key of one's own, and whether it answers without one. `DUMP`: a file on this server answers. */
-  key: z.enum(['NONE', 'OPTIONAL', 'REQUIRED', 'DUMP']),
+  /** Whether it knows the single books of a series. */
+  hasBooks: z.boolean(),
+  /**
+   * Whether it takes a key of one's own, and whether it answers without one. `DUMP`: a file on this server answers. `ACCOUNT`: the
+   * key is `name:password` of an account.
+   */
+  key: z.enum(['NONE', 'OPTIONAL', 'REQUIRED', 'ACCOUNT', 'DUMP']),
   /** Whether a key is stored. The key itself is never sent. */
   hasKey: z.boolean(),
   /** Until when it isn't asked, because it received too many requests. */
@@ -72,6 +78,8 @@ const matchReasons = [
   'COUNT',
   'FEWER_BOOKS',
   'PUBLISHER',
+  'NUMBER',
+  'ISBN',
 ] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
@@ -106,6 +114,10 @@ export const MetadataEntry = z.object({
   lastYear: nullable(z.int()),
   hasCover: z.boolean(),
   values: MetadataValues,
+  /** Of a single book: its number in the series. */
+  number: z.optional(z.string()),
+  /** Of a single book: the story arcs that it's part of. */
+  arcs: z.optional(z.array(z.object({ id, name: z.string() }))),
 });
 export type MetadataEntry = z.output<typeof MetadataEntry>;
 
@@ -148,6 +160,23 @@ export const findMetadataCandidates = endpoint({
   query: z.object({ words: z.optional(z.string().check(z.maxLength(longestText))) }),
   answer: MetadataCandidates,
   provides: ['series', 'settings'],
+});
+
+/**
+ * Finds a single book: by its number in the entries that its series links to, and by its ISBN. Longbox sends them
+ * the ID of the series' entry, that of the book's, or the ISBN. `fresh` asks again instead of using earlier answers.
+ */
+export const findBookMetadata = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/books/{bookId}/metadata-candidates',
+  access: 'admin',
+  query: z.object({ fresh: flag }),
+  answer: z.object({
+    ...MetadataCandidates.shape,
+    /** Whether any source that is on could know it. */
+    isKnown: z.boolean(),
+  }),
+  provides: ['books', 'series', 'settings'],
 });
 
 /** All that a source knows about an entry. `fresh` asks it again instead of using an earlier answer. */

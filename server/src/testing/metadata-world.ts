@@ -15,8 +15,6 @@ import {
   anilistMedia,
   anilistOne,
   anilistSearch,
-  comicVineAnswer,
-  comicVineVolume,
   googleVolume,
   mangaDexManga,
   mangaUpdatesSearch,
@@ -25,6 +23,7 @@ import {
   openLibrarySearch,
   openLibraryWork,
 } from './metadata-answers.ts';
+import { answerIssues } from './issue-answers.ts';
 import { bytes, json, type MetadataStandIn, startMetadataStandIn } from './metadata-stand-in.ts';
 import { startTestServer, temporaryFolder, type TestServer } from './test-server.ts';
 
@@ -53,6 +52,7 @@ export interface MetadataWorld {
 function answerRight({ answers, calls }: MetadataStandIn, picture: Buffer): void {
   calls.length = 0;
   answers.clear();
+  answerIssues({ answers });
   answers.set('graphql.anilist.co', (call, response) => {
     const media = anilistMedia();
     const isSearch = call.body.includes('Page(');
@@ -68,16 +68,15 @@ function answerRight({ answers, calls }: MetadataStandIn, picture: Buffer): void
     return json({ data: isSearch ? [mangaDexManga] : mangaDexManga })(call, response);
   });
   answers.set('openlibrary.org', (call, response) => {
+    if (call.path.startsWith('/isbn/')) {
+      return json({ works: [{ key: '/works/OL4711W' }] })(call, response);
+    }
     const isSearch = call.path === '/search.json';
     return json(isSearch ? openLibrarySearch(openLibraryDoc()) : openLibraryWork)(call, response);
   });
   answers.set('www.googleapis.com', (call, response) => {
     const isSearch = call.path.endsWith('/volumes');
     return json(isSearch ? { items: [googleVolume] } : googleVolume)(call, response);
-  });
-  answers.set('comicvine.gamespot.com', (call, response) => {
-    const isSearch = call.path.startsWith('/api/search');
-    return json(comicVineAnswer(isSearch ? [comicVineVolume] : comicVineVolume))(call, response);
   });
 }
 

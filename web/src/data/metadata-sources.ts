@@ -1,4 +1,5 @@
 import {
+  findBookMetadata,
   findMetadataCandidates,
   getMetadataCover,
   getMetadataEntry,
@@ -26,6 +27,15 @@ export function candidatesQuery(seriesId: string, words: string | undefined) {
   return queryOf(
     findMetadataCandidates,
     { params: { seriesId }, query: { words } },
+    { failureTitle: 'failure.match' },
+  );
+}
+
+/** What catalogs know of a single book; `fresh` has them asked anew. */
+export function bookCandidatesQuery(bookId: string, fresh = false) {
+  return queryOf(
+    findBookMetadata,
+    { params: { bookId }, query: { fresh } },
     { failureTitle: 'failure.match' },
   );
 }

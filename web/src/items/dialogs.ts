@@ -10,6 +10,7 @@ import type { SetDialogProps } from './edit/SetDialog.tsx';
 import type { DeleteProps } from './DeleteDialog.tsx';
 import type { ArchivePasswordsProps } from './library/ArchivePasswordsDialog.tsx';
 import type { LibraryField, LibraryForm } from './library/library-form.ts';
+import type { BookMatchProps } from './match/BookMatchDialog.tsx';
 import type { MatchProps } from './match/MatchDialog.tsx';
 import type { BookPickerProps } from './picking/BookPicker.tsx';
 import type { LibraryTaskProps } from './LibraryTaskDialog.tsx';
@@ -57,6 +58,14 @@ export const matchDialog = dialogPart<MatchProps>(async () => {
     () => import('./match/MatchDialog.tsx'),
   );
   return part.MatchDialog;
+});
+/** Looks a single book up in catalogs outside. */
+export const bookMatchDialog = dialogPart<BookMatchProps>(async () => {
+  const part = await withWords(
+    ['editing', 'match', 'sources'],
+    () => import('./match/BookMatchDialog.tsx'),
+  );
+  return part.BookMatchDialog;
 });
 /** Changes a collection or a read list. */
 export const setDialog = dialogPart<SetDialogProps>(async () => {

@@ -30,6 +30,7 @@ test('only sources that are on are asked, and told the title alone', async () =>
     await world.change(source, {
       enabled: true,
       ...(source === 'comicvine' && { key: 'vine-key' }),
+      ...(source === 'metron' && { key: 'ona:metron-key' }),
     });
   }
   const { words, problems } = await world.candidates();
@@ -46,6 +47,7 @@ test('only sources that are on are asked, and told the title alone', async () =>
       'comicvine.gamespot.com',
       'openlibrary.org',
       'www.googleapis.com',
+      'metron.cloud',
     ]),
   );
   const told = world.outside.calls.map(({ whole }) => whole).join('\n');
@@ -58,7 +60,10 @@ test('only sources that are on are asked, and told the title alone', async () =>
     world.seriesId,
   ];
   expect(kept.filter((one) => told.includes(one) || told.includes(encodeURI(one)))).toEqual([]);
-  expect(told).not.toMatch(/cookie|authorization|referer|x-forwarded|longbox-/i);
+  expect(told).not.toMatch(/cookie|referer|x-forwarded|longbox-/i);
+  const signed = world.outside.calls.filter(({ whole }) => /authorization/i.test(whole));
+  expect(signed.map(({ host }) => host)).toEqual(['metron.cloud']);
+  expect(signed[0]?.whole).toContain(Buffer.from('ona:metron-key').toString('base64'));
   expect(told.match(/user-agent\n.*/gi)?.every((line) => /\nLongbox\/[\w.-]+$/.test(line))).toBe(
     true,
   );

@@ -1,4 +1,8 @@
-import type { MetadataCandidates, MetadataEntry } from '@longbox/contract/metadata-sources';
+import type {
+  MetadataCandidate,
+  MetadataCandidates,
+  MetadataEntry,
+} from '@longbox/contract/metadata-sources';
 import type { Series } from '@longbox/contract/series';
 import { toInstant } from '@longbox/contract/dates';
 import { cleanLine } from '../../media/metadata/clean-text.ts';
@@ -15,6 +19,8 @@ interface Asked {
   readonly series: Pick<Series, 'booksCount' | 'booksMetadata' | 'metadata'>;
   /** Addresses of the series' pages elsewhere. */
   readonly links: readonly string[];
+  /** Of a one-shot's book, in 13 digits. */
+  readonly isbn?: string | undefined;
   /** Sent in place of the title. */
   readonly words: string | undefined;
 }
@@ -36,7 +42,7 @@ function yearOf({ metadata, booksMetadata }: Asked['series']): number | undefine
 }
 
 /** The ids by which links name entries of a source. */
-function idsIn(source: Source, links: readonly string[]): string[] {
+export function idsIn(source: Source, links: readonly string[]): string[] {
   const ids = links.flatMap((link) => {
     const url = URL.parse(link);
     return (url && source.idOf(url)) ?? [];
@@ -44,10 +50,21 @@ function idsIn(source: Source, links: readonly string[]): string[] {
   return [...new Set(ids)].filter((id) => source.ids.test(id));
 }
 
+/** The entry of the same ISBN is as good as certain. */
+function withIsbn(
+  candidates: readonly MetadataCandidate[],
+  entry: MetadataEntry,
+): readonly MetadataCandidate[] {
+  const known = candidates.find((one) => one.entry.id === entry.id);
+  const score = Math.max(known?.score ?? 0, 99);
+  const best: MetadataCandidate = { entry, score, reasons: ['ISBN', ...(known?.reasons ?? [])] };
+  return [best, ...candidates.filter((one) => one !== known)];
+}
+
 /** Asks every source that is allowed; one that fails keeps no other from answering. */
 export async function findCandidates(
   outside: MetadataSources,
-  { series, links, words }: Asked,
+  { series, links, isbn, words }: Asked,
 ): Promise<MetadataCandidates> {
   const given = cleanLine(words ?? '').slice(0, longestWords);
   const sent = given === '' ? wordsOf(series.metadata.title) : given;
@@ -70,7 +87,8 @@ export async function findCandidates(
           entry: presentEntry(source, entry),
           ...scoreOf({ ...known, isLinked: linked.includes(entry.id) }, entry),
         }));
-        return { candidates };
+        const same = given === '' && isbn !== undefined && (await outside.byIsbn(source, isbn));
+        return { candidates: same ? withIsbn(candidates, presentEntry(source, same)) : candidates };
       } catch (error) {
         if (!(error instanceof SourceFailure)) throw error;
         const { pausedUntil: until } = await outside.permissions.of(source);

@@ -120,6 +120,23 @@ describe('answers as documented', () => {
         },
       },
     ],
+    [
+      'metron',
+      '4711',
+      {
+        firstYear: 2014,
+        lastYear: 2019,
+        hasCover: false,
+        values: {
+          title: 'The Lighthouse Keepers',
+          summary: 'Two keepers share a lamp.',
+          status: 'ENDED',
+          publisher: 'Coast Comics',
+          genres: ['Drama'],
+          totalBookCount: 3,
+        },
+      },
+    ],
   ] as const)('%s is found and read', async (source, id, expected) => {
     await world.change(source, { enabled: true, key: 'a-key' });
     const { candidates: found, problems } = await world.candidates();
@@ -149,6 +166,7 @@ describe('answers as documented', () => {
       'comicvine 100',
       'googlebooks 100',
       'mangadex 100',
+      'metron 100',
       'openlibrary 100',
     ]);
   });
@@ -210,6 +228,7 @@ const metadataLinks = [
   'https://anilist.co/manga/4711/the-lighthouse-keepers',
   'https://mangadex.org/title/0d1a4711-5e11-4b0c-9c1e-0123456789ab/the-lighthouse-keepers',
   'https://comicvine.gamespot.com/the-lighthouse-keepers/4050-4711/',
+  'https://metron.cloud/series/4711/',
   'https://openlibrary.org/works/OL4711W/The_Lighthouse_Keepers',
   'https://books.google.com/books?id=aB3_-dEfGhIJ&printsec=frontcover',
 ];

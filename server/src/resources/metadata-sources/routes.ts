@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  findBookMetadata,
   findMetadataCandidates,
   getMetadataCover,
   getMetadataEntry,
@@ -14,10 +15,12 @@ import type { MetadataSources } from '../../work/metadata-sources/metadata-sourc
 import { SourceFailure } from '../../work/metadata-sources/outside-call.ts';
 import { sources } from '../../work/metadata-sources/source-list.ts';
 import type { Source } from '../../work/metadata-sources/source.ts';
+import { getBook } from '../books/get-book.ts';
 import { getSeries } from '../series/get-series.ts';
 import type { Services } from '../services.ts';
+import { findBook } from './find-book.ts';
 import { findCandidates, presentEntry } from './find-candidates.ts';
-import { linksOfSeries } from './links-of-series.ts';
+import { isbnOfOneshot, linksOfSeries } from './links-of-series.ts';
 
 interface Parts extends Services {
   readonly metadataSources: MetadataSources;
@@ -31,7 +34,14 @@ export const metadataSourceRoutes = ({ db, metadataSources: outside }: Parts) =>
   serve(findMetadataCandidates, async ({ viewer, params, query }) => {
     const series = await getSeries(db, viewer, params.seriesId);
     const links = await linksOfSeries(db, series);
-    return findCandidates(outside, { series, links, words: query.words });
+    const isbn = await isbnOfOneshot(db, series);
+    return findCandidates(outside, { series, links, isbn, words: query.words });
+  }),
+  serve(findBookMetadata, async ({ viewer, params, query }) => {
+    const book = await getBook(db, viewer, params.bookId);
+    const series = await getSeries(db, viewer, book.seriesId);
+    const links = series.metadata.links.map(({ url }) => url);
+    return findBook(outside, { book, links, fresh: query.fresh ?? false });
   }),
   serve(getMetadataEntry, async ({ params, query }) => {
     const source = await requireAllowed(outside, params.source);

@@ -1,5 +1,6 @@
 import { cancelGcdDump, deleteGcdDump, getGcdDump, takeGcdDump } from '@longbox/contract/gcd';
 import {
+  findBookMetadata,
   findMetadataCandidates,
   getMetadataCover,
   getMetadataEntry,
@@ -58,6 +59,7 @@ export const metadataSourceRows = [
       return { params: { seriesId: world.seriesId }, query: { words: 'lighthouse' } };
     },
   }),
+  row(findBookMetadata)({ input: (world) => ({ params: { bookId: world.bookId } }) }),
   row(getGcdDump)({ input: nothing }),
   row(takeGcdDump)({
     input: (world) => {

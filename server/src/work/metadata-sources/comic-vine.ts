@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { comicVineIssues } from './comic-vine-issues.ts';
 import { SourceFailure } from './outside-call.ts';
 import {
   countOf,
@@ -72,7 +73,7 @@ async function ask(
   query: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const url = new URL(`https://comicvine.gamespot.com/api/${path}/`);
-  const all = { ...query, field_list: fields, format: 'json', api_key: key ?? '' };
+  const all = { field_list: fields, ...query, format: 'json', api_key: key ?? '' };
   url.search = new URLSearchParams(all).toString();
   const answer = await call({ url });
   if (answer === undefined) return undefined;
@@ -96,6 +97,7 @@ export const comicVine: Source = {
   hosts: ['comicvine.gamespot.com'],
   pace: { apart: 1100, most: { calls: 200, within: 60 * 60 * 1000 } },
   ids: /^\d{1,9}$/,
+  issues: comicVineIssues(ask),
   idOf: ({ hostname, pathname }) =>
     hostname === 'comicvine.gamespot.com'
       ? /\/4050-(\d{1,9})(?:\/|$)/.exec(pathname)?.[1]

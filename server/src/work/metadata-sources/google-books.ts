@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { normaliseIsbn } from '../../media/metadata/isbn.ts';
 import { readLanguage } from '../../media/metadata/language.ts';
-import { releaseDateOf } from '../../media/metadata/release-date.ts';
 import {
+  dayOf,
   firstOf,
   lineOf,
   linesOf,
@@ -39,11 +39,6 @@ type Volume = z.output<typeof Volume>;
 const secured = (url: string | null | undefined): string | undefined =>
   url?.replace(/^http:/, 'https:');
 
-function dateOf(text: string | null | undefined): string | undefined {
-  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(text ?? '') ?? [];
-  return releaseDateOf({ year, month, day });
-}
-
 function entryOf({ id, volumeInfo: info }: Volume): SourceEntry | undefined {
   const title = lineOf([info.title, info.subtitle].filter((part) => part).join(': '));
   if (title === undefined) return undefined;
@@ -66,7 +61,7 @@ function entryOf({ id, volumeInfo: info }: Volume): SourceEntry | undefined {
       // `Comics & Graphic Novels / Manga / General` names three.
       genres: unlessEmpty(linesOf(info.categories.flatMap((one) => one.split('/')))),
       authors: unlessEmpty(linesOf(info.authors).map((name) => ({ name, role: 'writer' }))),
-      releaseDate: dateOf(info.publishedDate),
+      releaseDate: dayOf(info.publishedDate),
       isbn,
     },
   };
@@ -101,5 +96,10 @@ export const googleBooks: Source = {
   async find(asker, id) {
     const answer = await asker.ask({ url: urlOf(`/${id}`, asker) });
     return answer === undefined ? undefined : entryOf(z.parse(Volume, answer));
+  },
+  async byIsbn(asker, isbn) {
+    const answer = await asker.ask({ url: urlOf('', asker, { q: `isbn:${isbn}` }) });
+    const found = firstOf(z.parse(Found, answer).items.map(entryOf));
+    return found.find(({ values }) => values.isbn === isbn);
   },
 };

@@ -13,7 +13,7 @@ import { callOutside, SourceFailure } from './outside-call.ts';
 import { createTurns, type Pace } from './pace.ts';
 import { openPermissions, type Permissions } from './permissions.ts';
 import { sources } from './source-list.ts';
-import type { Asker, Source, SourceCall, SourceEntry } from './source.ts';
+import type { Asker, Source, SourceCall, SourceEntry, SourceIssue } from './source.ts';
 
 const longestMillis = 15_000;
 /** Longest edge of a kept cover, in pixels: that of the largest covers the server draws. */
@@ -40,6 +40,12 @@ export interface MetadataSources {
    * @throws SourceFailure
    */
   find(source: Source, id: string, fresh?: boolean): Promise<SourceEntry | undefined>;
+  /** The single books of a series; empty if the source knows none. @throws SourceFailure */
+  issues(source: Source, seriesId: string, fresh?: boolean): Promise<SourceIssue[]>;
+  /** A single book; undefined if there is none. @throws SourceFailure */
+  issue(source: Source, id: string, fresh?: boolean): Promise<SourceEntry | undefined>;
+  /** The book with an ISBN; undefined if there is none. @throws SourceFailure */
+  byIsbn(source: Source, isbn: string, fresh?: boolean): Promise<SourceEntry | undefined>;
   /** As JPEG; undefined if there is none. @throws SourceFailure */
   cover(source: Source, id: string): Promise<Buffer | undefined>;
   /** Closes the copy of a catalog on this server, before it's deleted. */
@@ -57,6 +63,7 @@ interface MetadataSourceOptions {
 const { source: _source, hasCover: _hasCover, ...kept } = MetadataEntry.shape;
 const KeptEntry = z.object({ ...kept, cover: z.optional(z.string()) });
 const KeptEntries = z.array(KeptEntry);
+const KeptIssues = z.array(z.object({ id: z.string(), number: z.string() }));
 
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
@@ -108,6 +115,12 @@ function createCaller(
   };
 }
 
+interface Question {
+  readonly source: Source;
+  readonly question: string;
+  readonly fresh: boolean | undefined;
+}
+
 export function openMetadataSources(
   { db, vault, data }: { readonly db: Db; readonly vault: Vault; readonly data: string },
   options: MetadataSourceOptions,
@@ -153,14 +166,20 @@ export function openMetadataSources(
     if (source.key !== 'DUMP') await keepAnswers(db, answers);
   };
 
-  async function find(source: Source, id: string, fresh = false): Promise<SourceEntry | undefined> {
-    const question = `entry ${id}`;
+  /** The answer to a question about one thing, which is kept. */
+  async function one(
+    { source, question, fresh = false }: Question,
+    run: (asker: Asker) => Promise<SourceEntry | undefined>,
+  ): Promise<SourceEntry | undefined> {
     const known = fresh ? undefined : keptIn(KeptEntry, await read(source, question));
     if (known) return { ...known, cover: known.cover };
-    const entry = await asking(source, (asker) => source.find(asker, id));
+    const entry = await asking(source, run);
     if (entry) await keep(source, [{ source: source.id, question, answer: bytesOf(entry) }]);
     return entry;
   }
+
+  const find = (source: Source, id: string, fresh?: boolean) =>
+    one({ source, question: `entry ${id}`, fresh }, (asker) => source.find(asker, id));
 
   return {
     permissions,
@@ -180,6 +199,24 @@ export function openMetadataSources(
       return entries;
     },
     find,
+    async issues(source, seriesId, fresh = false) {
+      const { issues } = source;
+      if (!issues) return [];
+      const question = `issues ${seriesId}`;
+      const known = fresh ? undefined : keptIn(KeptIssues, await read(source, question));
+      if (known) return known;
+      const all = await asking(source, (asker) => issues.list(asker, seriesId));
+      await keep(source, [{ source: source.id, question, answer: bytesOf(all) }]);
+      return all;
+    },
+    issue: (source, id, fresh) =>
+      one({ source, question: `issue ${id}`, fresh }, async (asker) =>
+        source.issues?.find(asker, id),
+      ),
+    byIsbn: (source, isbn, fresh) =>
+      one({ source, question: `isbn ${isbn}`, fresh }, async (asker) =>
+        source.byIsbn?.(asker, isbn),
+      ),
     async cover(source, id) {
       const question = `cover ${id}`;
       const known = await read(source, question);

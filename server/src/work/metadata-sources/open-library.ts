@@ -78,6 +78,9 @@ function searchUrl(name: 'q' | 'title', text: string): URL {
   return url;
 }
 
+/** An edition's record: the work that it's an edition of. */
+const Edition = z.object({ works: listOf(z.object({ key: z.string() })) });
+
 /** Open Library, by its search and its works: one call a second for programs that name nobody to write to. */
 export const openLibrary: Source = {
   id: 'openlibrary',
@@ -116,5 +119,13 @@ export const openLibrary: Source = {
         },
       }
     );
+  },
+  async byIsbn(asker, isbn) {
+    const edition = await asker.ask({ url: new URL(`https://openlibrary.org/isbn/${isbn}.json`) });
+    if (edition === undefined) return undefined;
+    const [work] = z.parse(Edition, edition).works;
+    const id = work && idIn(work.key);
+    const entry = id === undefined ? undefined : await openLibrary.find(asker, id);
+    return entry && { ...entry, values: { ...entry.values, isbn } };
   },
 };

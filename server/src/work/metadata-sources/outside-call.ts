@@ -64,7 +64,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  * @throws SourceFailure
  */
 export async function callOutside(
-  { url, body }: SourceCall,
+  { url, body, authorization }: SourceCall,
   accept: string,
   outside: Outside,
 ): Promise<Buffer | undefined> {
@@ -80,6 +80,7 @@ export async function callOutside(
           accept,
           'accept-language': 'en',
           'user-agent': `Longbox/${version}`,
+          ...(authorization !== undefined && { authorization }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -45,7 +45,7 @@ export function openPermissions(db: Db, vault: Vault): Permissions {
     const hasNeeded =
       source.key === 'DUMP'
         ? (await at.selectFrom('gcdDump').select('id').executeTakeFirst()) !== undefined
-        : source.key !== 'REQUIRED' || key !== undefined;
+        : !['REQUIRED', 'ACCOUNT'].includes(source.key) || key !== undefined;
     const left = pausedUntil - Date.now();
     return {
       isAllowed: enabled && hasNeeded,
@@ -70,6 +70,7 @@ export function openPermissions(db: Db, vault: Vault): Permissions {
             url: source.url,
             key: source.key,
             enabled: isAllowed,
+            hasBooks: source.issues !== undefined,
             hasKey: key !== undefined,
             pausedUntil: pausedUntil === undefined ? null : toInstant(pausedUntil),
           };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine, cleanLines } from '../../media/metadata/clean-text.ts';
+import { releaseDateOf } from '../../media/metadata/release-date.ts';
 import { plainText } from '../../media/metadata/plain-text.ts';
 
 const longestLine = 500;
@@ -86,3 +87,21 @@ export function otherTitles(
 /** The list; undefined if it's empty. */
 export const unlessEmpty = <Entry>(list: Entry[]): Entry[] | undefined =>
   list.length === 0 ? undefined : list;
+
+/** A date such as `2014-05-20`, or `2014-05-00` for a month; undefined if it's none. */
+export function dayOf(text: string | null | undefined): string | undefined {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(text ?? '') ?? [];
+  return releaseDateOf({ year, month, day });
+}
+
+/** The story arcs of a book; undefined if it's in none. */
+export function arcsOf(
+  arcs: readonly { readonly id: number; readonly name?: string | null | undefined }[],
+): { id: string; name: string }[] | undefined {
+  return unlessEmpty(
+    arcs.slice(0, mostNames).flatMap(({ id, name }) => {
+      const line = lineOf(name);
+      return line === undefined ? [] : [{ id: String(id), name: line }];
+    }),
+  );
+}

@@ -4,6 +4,7 @@ import { gcd } from './gcd/gcd.ts';
 import { googleBooks } from './google-books.ts';
 import { mangaDex } from './mangadex.ts';
 import { mangaUpdates } from './mangaupdates.ts';
+import { metron } from './metron.ts';
 import { openLibrary } from './open-library.ts';
 import type { Source } from './source.ts';
 
@@ -15,5 +16,6 @@ export const sources: readonly Source[] = [
   comicVine,
   openLibrary,
   googleBooks,
+  metron,
   gcd,
 ];

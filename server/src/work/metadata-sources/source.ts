@@ -12,6 +12,8 @@ export interface SourceCall {
   readonly url: URL;
   /** Sent as JSON with POST; without one it's a GET. */
   readonly body?: unknown;
+  /** An `Authorization` header. */
+  readonly authorization?: string;
 }
 
 /** Makes a call; the answer is JSON. Undefined if the source says that it has no such thing. */
@@ -29,6 +31,19 @@ export interface Asker {
 /** An entry as a source gives it, with the address of its cover. */
 export interface SourceEntry extends Omit<MetadataEntry, 'hasCover' | 'source'> {
   readonly cover: string | undefined;
+}
+
+/** A single book of a series, as a list of them names it. */
+export interface SourceIssue {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** How the single books of a source's series are read. */
+export interface SourceIssues {
+  list(asker: Asker, seriesId: string): Promise<SourceIssue[]>;
+  /** Undefined if there is none. */
+  find(asker: Asker, id: string): Promise<SourceEntry | undefined>;
 }
 
 /** A catalog outside: how to ask it, and how to read what it answers. */
@@ -49,4 +64,8 @@ export interface Source {
   search(asker: Asker, words: string): Promise<SourceEntry[]>;
   /** Undefined if there is none. */
   find(asker: Asker, id: string): Promise<SourceEntry | undefined>;
+  /** Absent if it knows no single books. */
+  readonly issues?: SourceIssues;
+  /** The book with this ISBN, in 13 digits. Absent if it can't be asked for one. */
+  byIsbn?(asker: Asker, isbn: string): Promise<SourceEntry | undefined>;
 }

@@ -24,7 +24,12 @@ function yearsOf({ firstYear, lastYear }: MetadataEntry): string {
 export function CandidateLine({ candidate, sourceName, onReview }: CandidateLineProps) {
   const t = useT();
   const { entry, score, reasons } = candidate;
-  const { title, publisher, totalBookCount, authors = [], summary } = entry.values;
+  const { publisher, totalBookCount, authors = [], summary } = entry.values;
+  const { number } = entry;
+  const title =
+    number === undefined
+      ? entry.values.title
+      : t('match.number', { number, title: entry.values.title }).trim();
   const people = [...new Set(authors.map(({ name }) => name))].slice(0, 3);
   const facts = [
     sourceName,

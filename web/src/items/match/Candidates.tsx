@@ -68,7 +68,7 @@ export function Candidates({ seriesId, onLeave, onReview }: CandidatesProps) {
       {data !== undefined && (
         <>
           <Problems problems={data.problems} sources={sources ?? []} />
-          <List candidates={data.candidates} sources={sources ?? []} onReview={onReview} />
+          <CandidateList candidates={data.candidates} sources={sources ?? []} onReview={onReview} />
         </>
       )}
     </>
@@ -76,7 +76,7 @@ export function Candidates({ seriesId, onLeave, onReview }: CandidatesProps) {
 }
 
 /** Nothing is asked until a source is on. */
-function NoSources({ onLeave }: Pick<CandidatesProps, 'onLeave'>) {
+export function NoSources({ onLeave }: Pick<CandidatesProps, 'onLeave'>) {
   const t = useT();
   return (
     <EmptyState
@@ -102,7 +102,7 @@ interface ProblemsProps {
 }
 
 /** Sources that gave no answer, and why. */
-function Problems({ problems, sources }: ProblemsProps) {
+export function Problems({ problems, sources }: ProblemsProps) {
   const t = useT();
   if (problems.length === 0) return null;
   return (
@@ -121,12 +121,15 @@ function Problems({ problems, sources }: ProblemsProps) {
 interface ListProps extends Pick<CandidatesProps, 'onReview'> {
   readonly candidates: readonly MetadataCandidate[];
   readonly sources: readonly MetadataSource[];
+  /** What helps where there are none. */
+  readonly noneText?: string;
 }
 
-function List({ candidates, sources, onReview }: ListProps) {
+/** The entries, the likeliest first. */
+export function CandidateList({ candidates, sources, noneText, onReview }: ListProps) {
   const t = useT();
   if (candidates.length === 0) {
-    return <EmptyState title={t('match.none')} text={t('match.noneText')} />;
+    return <EmptyState title={t('match.none')} text={noneText ?? t('match.noneText')} />;
   }
   return (
     <ul className={styles['candidates']} aria-label={t('match.candidates')}>

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Plan } from '../edit/plan.ts';
 import { PlanDialog } from '../edit/PlanDialog.tsx';
 import { savePlan } from '../edit/save-plan.ts';
+import { BooksOfSeries } from './BooksOfSeries.tsx';
 import { Candidates } from './Candidates.tsx';
 import { findCertain, leastCertain } from './certain.ts';
 import styles from './match.module.css';
@@ -136,6 +137,7 @@ function One({ series, onDone, onLeave }: OneProps) {
         <Skeleton height="240px" />
       ) : (
         <>
+          {!series.oneshot && <BooksOfSeries series={series} onDone={onLeave} />}
           <Candidates
             seriesId={series.id}
             onLeave={onLeave}

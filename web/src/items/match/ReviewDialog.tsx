@@ -24,6 +24,8 @@ import { saveMatch } from './save-match.ts';
 interface ReviewDialogProps {
   readonly subject: Subject;
   readonly entry: MetadataEntry;
+  /** Nothing more is known of it. */
+  readonly isWhole?: boolean;
   /** It was matched before: the source is asked anew. */
   readonly isLinked: boolean;
   readonly onBack: () => void;
@@ -31,10 +33,19 @@ interface ReviewDialogProps {
 }
 
 /** All that an entry would change, each to be taken or left. */
-export function ReviewDialog({ subject, entry, isLinked, onBack, onDone }: ReviewDialogProps) {
+export function ReviewDialog({
+  subject,
+  entry,
+  isWhole = false,
+  isLinked,
+  onBack,
+  onDone,
+}: ReviewDialogProps) {
   const t = useT();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(metadataEntryQuery(entry, isLinked));
+  const asked = useQuery({ ...metadataEntryQuery(entry, isLinked), enabled: !isWhole });
+  const { error, refetch } = asked;
+  const data = isWhole ? entry : asked.data;
   const [decided, setDecided] = useState<ReadonlyMap<Member, boolean>>(new Map());
   const [takesCover, setTakesCover] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -63,6 +63,15 @@ test('what is taken is added to lists, replaces all else, and is locked', () => 
   });
 });
 
+test('of a single book the title is taken too, unless there is none or it is locked', () => {
+  const issue: MetadataEntry = { ...entry, values: { title: 'Fog', releaseDate: '2014-04-09' } };
+  const of = (metadata: object): Subject => ({ kind: 'book', book: book({ metadata }) });
+  expect([...usuallyTaken(of({}), issue)]).toEqual(['title', 'releaseDate', 'links']);
+  expect([...usuallyTaken(of({ titleLock: true }), issue)]).toEqual(['releaseDate', 'links']);
+  const untitled = { ...issue, values: { title: '' } };
+  expect([...usuallyTaken(of({}), untitled)]).toEqual(['links']);
+});
+
 test('taking everything a second time changes nothing', () => {
   const { to } = taking(subject(), entry, () => true);
   expect(offeredMembers(subject(to), entry)).toEqual([]);

@@ -37,7 +37,8 @@ function offeredValues(subject: Subject, entry: MetadataEntry): ItemValues {
   const { values } = entry;
   return {
     ...now,
-    title: values.title,
+    // Not every single book has a title of its own.
+    title: values.title === '' ? now.title : values.title,
     summary: values.summary ?? now.summary,
     status: values.status ?? now.status,
     language: values.language ?? now.language,
@@ -75,12 +76,14 @@ export function offeredMembers(subject: Subject, entry: MetadataEntry): readonly
 }
 
 /**
- * The members that are taken unless someone decides otherwise: what is locked stays, and so does the title, which
- * people tell their series apart by.
+ * The members that are taken unless someone decides otherwise: what is locked stays, and so does the title of a
+ * series, which people tell theirs apart by.
  */
 export function usuallyTaken(subject: Subject, entry: MetadataEntry): ReadonlySet<Member> {
   const locks = locksOf(subject);
   return new Set(
-    offeredMembers(subject, entry).filter((member) => !locks[member] && member !== 'title'),
+    offeredMembers(subject, entry).filter(
+      (member) => !locks[member] && (member !== 'title' || subject.kind === 'book'),
+    ),
   );
 }

@@ -10,6 +10,7 @@ import {
   IconEyeOff,
   IconFileExport,
   IconFolderPlus,
+  IconListSearch,
   IconPencil,
   IconPlaylistAdd,
   IconRefresh,
@@ -22,6 +23,8 @@ import { download } from '../../data/downloads.ts';
 import { isHere, isTakenAlong } from '../../data/on-device/kept-now.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
+import { openDialog } from '../../ui/dialogs.ts';
+import { bookMatchDialog } from '../dialogs.ts';
 import { addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
 import { writeMetadata } from '../file-metadata/open-writing.ts';
@@ -156,6 +159,12 @@ export const bookMenu: Groups<Book> = [
       icon: IconPencil,
       when: byAdmins,
       run: (book, { client }) => editBooks(client, [book]),
+    },
+    {
+      label: 'menu.match',
+      icon: IconListSearch,
+      when: ({ oneshot }, { isAdmin }) => isAdmin && isOwnServer && !oneshot,
+      run: (book) => openDialog(bookMatchDialog, { book }),
     },
   ],
   [

@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Section } from '../../ui/Sections.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { GcdDump } from './GcdDump.tsx';
 import styles from './server.module.css';
 
@@ -42,7 +43,8 @@ function Source({ source }: { readonly source: MetadataSource }) {
   const { id, name, key, enabled, hasKey, pausedUntil } = source;
   const update = useUpdateMetadataSource();
   const { data: dump } = useQuery({ ...gcdDumpQuery, enabled: key === 'DUMP' });
-  const needsKey = key === 'REQUIRED' && !hasKey;
+  const isAccount = key === 'ACCOUNT';
+  const needsKey = (key === 'REQUIRED' || isAccount) && !hasKey;
   const needsDump = key === 'DUMP' && (dump?.dump ?? null) === null;
   const time = pausedUntil && formatDate(pausedUntil, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -53,7 +55,7 @@ function Source({ source }: { readonly source: MetadataSource }) {
           needsDump
             ? t('metadataSources.dump.needed')
             : needsKey
-              ? t('metadataSources.keyNeeded')
+              ? t(isAccount ? 'metadataSources.accountNeeded' : 'metadataSources.keyNeeded')
               : key === 'OPTIONAL' && !hasKey
                 ? t('metadataSources.keyOptional')
                 : undefined
@@ -68,22 +70,25 @@ function Source({ source }: { readonly source: MetadataSource }) {
         <p className={styles['note']}>{t('metadataSources.paused', { name, time })}</p>
       )}
       {key === 'DUMP' && <GcdDump />}
-      {(key === 'OPTIONAL' || key === 'REQUIRED') && <Key source={source} />}
+      {key !== 'NONE' && key !== 'DUMP' && <Key source={source} />}
     </div>
   );
 }
 
-/** The server's own key for a catalog: it can be replaced and deleted, but not read. */
-function Key({ source: { id, name, hasKey } }: { readonly source: MetadataSource }) {
+/** The server's own key for a catalog, or its account: it can be replaced and deleted, but not read. */
+function Key({ source: { id, name, key, hasKey } }: { readonly source: MetadataSource }) {
   const t = useT();
   const update = useUpdateMetadataSource();
   const [typed, setTyped] = useState('');
-  const save = (key: string | null) => {
+  const [username, setUsername] = useState('');
+  const isAccount = key === 'ACCOUNT';
+  const save = (value: string | null) => {
     update.mutate(
-      { params: { source: id }, body: { key } },
+      { params: { source: id }, body: { key: value } },
       {
         onSuccess: () => {
           setTyped('');
+          setUsername('');
         },
       },
     );
@@ -93,19 +98,33 @@ function Key({ source: { id, name, hasKey } }: { readonly source: MetadataSource
       className={styles['sourceKey']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim() !== '') save(typed.trim());
+        if (isAccount && username.trim() === '') return;
+        const start = isAccount ? `${username.trim()}:` : '';
+        if (typed.trim() !== '') save(start + typed.trim());
       }}
     >
+      {isAccount && (
+        <TextField
+          label={t('metadataSources.username', { name })}
+          autoComplete="off"
+          value={username}
+          onChange={setUsername}
+        />
+      )}
       <PasswordField
-        label={t('metadataSources.key', { name })}
-        help={hasKey ? t('metadataSources.hasKey') : undefined}
+        label={t(isAccount ? 'metadataSources.password' : 'metadataSources.key', { name })}
+        help={
+          hasKey
+            ? t(isAccount ? 'metadataSources.hasAccount' : 'metadataSources.hasKey')
+            : undefined
+        }
         autoComplete="off"
         value={typed}
         onChange={setTyped}
       />
       <div className={styles['actions']}>
         <Button type="submit" remote size="small" busy={update.isPending}>
-          {t('metadataSources.saveKey')}
+          {t(isAccount ? 'metadataSources.saveAccount' : 'metadataSources.saveKey')}
         </Button>
         {hasKey && (
           <Button
@@ -115,7 +134,7 @@ function Key({ source: { id, name, hasKey } }: { readonly source: MetadataSource
               save(null);
             }}
           >
-            {t('metadataSources.deleteKey')}
+            {t(isAccount ? 'metadataSources.deleteAccount' : 'metadataSources.deleteKey')}
           </Button>
         )}
       </div>

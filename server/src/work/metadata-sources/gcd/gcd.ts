@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { readLanguage } from '../../../media/metadata/language.ts';
 import { countOf, firstOf, lineOf, maybe, number, word, yearOf } from '../read-values.ts';
-import type { Asker, Source, SourceEntry } from '../source.ts';
+import type { Source, SourceEntry } from '../source.ts';
 import type { Dump, DumpRow } from './read-dump.ts';
-import { SourceFailure } from '../outside-call.ts';
+import { dumpOf } from './dump-of.ts';
+import { gcdIssues } from './gcd-issues.ts';
 
 const SeriesRow = z.object({
   id: z.int(),
@@ -17,12 +18,6 @@ const SeriesRow = z.object({
 });
 const Named = z.object({ name: word });
 const Coded = z.object({ code: word });
-
-/** @throws SourceFailure without a dump */
-export function dumpOf({ dump }: Asker): Dump {
-  if (!dump) throw new SourceFailure('REFUSED');
-  return dump;
-}
 
 function entryOf(dump: Dump, found: DumpRow): SourceEntry | undefined {
   const row = z.safeParse(SeriesRow, found).data;
@@ -61,6 +56,7 @@ export const gcd: Source = {
     /^(?:www\.)?comics\.org$/.test(hostname)
       ? /^\/series\/(\d{1,9})(?:\/|$)/.exec(pathname)?.[1]
       : undefined,
+  issues: gcdIssues,
   async search(asker, words) {
     const dump = dumpOf(asker);
     return firstOf(dump.search(words).map((row) => entryOf(dump, row)));
