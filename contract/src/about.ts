@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
  */
 
 /** Why files of a kind aren't read as books. */
-const unreadReasons = ['ACE', 'MOBI', 'DJVU'] as const;
+const unreadReasons = ['ACE', 'DJVU'] as const;
 
 /** A kind of file. */
 const FileFormat = z.object({

@@ -31,6 +31,8 @@ const analyzers: Readonly<Record<MediaType, Analyzer>> = {
   'text/plain': analyzeText('text/plain'),
   'application/x-fictionbook+xml': analyzeText('application/x-fictionbook+xml'),
   'application/x-zip-compressed-fb2': analyzeText('application/x-zip-compressed-fb2'),
+  'application/x-mobipocket-ebook': analyzeText('application/x-mobipocket-ebook'),
+  'application/vnd.amazon.ebook': analyzeText('application/vnd.amazon.ebook'),
   'inode/directory': analyzeFolder,
   'application/pdf': analyzePdf,
   'application/x-7z-compressed': analyzeSevenZip,

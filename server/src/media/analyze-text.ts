@@ -1,6 +1,6 @@
 import { analyzeEpub, type EpubAnalysis } from './epub/analyze-epub.ts';
 import type { EpubFacts, EpubResource } from './epub/epub-facts.ts';
-import type { AnalyzeOptions, MediaType } from './base/book-analysis.ts';
+import type { AnalyzeOptions, BookPage, MediaType } from './base/book-analysis.ts';
 import { withCopy } from './book-copies.ts';
 
 /** Bytes of text that are as much as the 1,024 packed bytes by which pages of an EPUB are estimated. */
@@ -10,6 +10,10 @@ const inCopy = <One extends EpubResource>(resource: One): One => ({
   ...resource,
   location: { ...resource.location, copy: true },
 });
+
+/** Pages of a fixed layout are entries of the EPUB. */
+const pageInCopy = (page: BookPage): BookPage =>
+  page.location.kind === 'zip' ? { ...page, location: { ...page.location, copy: true } } : page;
 
 const factsInCopy = (facts: EpubFacts): EpubFacts => ({
   ...facts,
@@ -32,5 +36,6 @@ export const analyzeText =
     withCopy(path, async (copy) => {
       const analysis = await analyzeEpub(copy, options);
       const epub = analysis.epub && factsInCopy(analysis.epub);
-      return { ...analysis, mediaType, epub };
+      const pages = analysis.pages.map(pageInCopy);
+      return { ...analysis, mediaType, epub, pages };
     });

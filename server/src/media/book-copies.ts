@@ -50,6 +50,8 @@ const makers: ReadonlyMap<string, Make> = new Map<string, Make>([
   ['text/plain', (files) => runWasm('txt.convert', files)],
   ['application/x-fictionbook+xml', (files) => runWasm('fb2.convert', files)],
   ['application/x-zip-compressed-fb2', (files) => runWasm('fb2.convertZipped', files)],
+  ['application/x-mobipocket-ebook', (files) => runWasm('mobi.convert', files)],
+  ['application/vnd.amazon.ebook', (files) => runWasm('mobi.convert', files)],
   ['application/x-rar-compressed; version=4', unpackRar],
   ['application/x-rar-compressed; version=5', unpackRar],
   [

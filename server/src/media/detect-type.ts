@@ -54,6 +54,18 @@ function isLockedZip(entries: readonly ZipEntry[]): boolean {
   return read.length > 0 && read.every(({ encrypted }) => encrypted);
 }
 
+/** Where the number of the first record of a Palm database is, and in that record the version of a book. */
+const firstRecord = 78;
+const versionAt = 36;
+
+/** A Mobipocket book, or one in KF8 alone, by the version of its first record. */
+async function detectMobi(handle: FileHandle, head: Buffer): Promise<MediaType> {
+  const begin = head.length < firstRecord + 4 ? 0 : head.readUInt32BE(firstRecord);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, begin + versionAt);
+  const isKf8 = bytesRead === 4 && buffer.readUInt32BE() >= 8;
+  return isKf8 ? 'application/vnd.amazon.ebook' : 'application/x-mobipocket-ebook';
+}
+
 /** The root of a FictionBook, after a declaration and comments; letters may have two bytes. */
 const fictionBook = /<(?:\w+:)?FictionBook[\s>]/u;
 
@@ -80,6 +92,7 @@ async function detect(handle: FileHandle, path: string): Promise<DetectedFile> {
   const head = bytes.toString('latin1');
   const known = signatures.find(([, signature]) => head.startsWith(signature))?.[0];
   if (known !== undefined && known !== 'application/zip') return { mediaType: known };
+  if (head.startsWith('BOOKMOBI', 60)) return { mediaType: await detectMobi(handle, bytes) };
   // Before the others: a tar archive may begin with a file of any kind.
   if (isTarHeader(bytes.subarray(0, blockSize))) return { mediaType: 'application/x-tar' };
   if (known === undefined && fictionBook.test(head.replaceAll('\0', '')))

@@ -4,6 +4,7 @@ import { ApiError } from './http.ts';
 /** Details that the server adds to a code. */
 const reasons = [
   [/ERR_1005 \[password\]/g, 'error.ERR_1005.locked'],
+  [/ERR_1005 \[DRM\]/g, 'error.ERR_1005.drm'],
   [/ERR_1005 \[longer than [\d.]+ s\]/g, 'error.ERR_1005.late'],
   [/ERR_1005 \[disk full\]/g, 'error.ERR_1005.full'],
 ] as const;

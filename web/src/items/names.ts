@@ -90,6 +90,8 @@ const formats: Readonly<Record<string, string>> = {
   'application/x-7z-compressed': 'CB7',
   'inode/directory': 'IMG',
   'application/pdf': 'PDF',
+  'application/x-mobipocket-ebook': 'MOBI',
+  'application/vnd.amazon.ebook': 'AZW3',
   'text/plain': 'TXT',
   'application/x-fictionbook+xml': 'FB2',
   'application/x-zip-compressed-fb2': 'FB2',

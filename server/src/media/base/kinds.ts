@@ -21,6 +21,13 @@ const rar = {
   usual: 'application/x-cbr',
 } as const;
 
+/** Mobipocket's format and the newer one behind or instead of it: files of both have any of the names. */
+const kindle = {
+  extensions: ['.mobi', '.azw3', '.azw', '.prc'],
+  option: 'scanEpub',
+  profile: 'EPUB',
+} as const;
+
 /** Every kind of book that is read, by the media type that is stored. */
 export const kinds = {
   'application/zip': {
@@ -72,6 +79,8 @@ export const kinds = {
     option: 'scanEpub',
     profile: 'EPUB',
   },
+  'application/x-mobipocket-ebook': kindle,
+  'application/vnd.amazon.ebook': kindle,
   'text/plain': { extensions: ['.txt'], option: 'scanText', profile: 'EPUB' },
   'application/epub+zip': { extensions: ['.epub'], option: 'scanEpub', profile: 'EPUB' },
 } as const satisfies Readonly<Record<string, Kind>>;

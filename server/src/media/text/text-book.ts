@@ -1,7 +1,7 @@
 /** An entry of the table of contents. */
 export interface Heading {
   readonly title: string;
-  /** The document, counted from 0, and the ID in it. */
+  /** The document, counted from 0, and the ID in it, if any. */
   readonly document: number;
   readonly id: string;
   readonly children: Heading[];
@@ -12,6 +12,15 @@ export interface Picture {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Buffer;
+}
+
+/** What a document has besides the content of its body, as markup of our own. */
+export interface DocumentHead {
+  /** Attributes of its root and of its body, with a space before each. */
+  readonly html: string;
+  readonly body: string;
+  /** Elements of its head. */
+  readonly markup: string;
 }
 
 /** What a file says about its book. */
@@ -34,7 +43,12 @@ export interface TextBook {
   /** Content of the body of each document, as XHTML of our own. */
   readonly documents: readonly string[];
   readonly contents: readonly Heading[];
+  /** With other files that documents refer to. */
   readonly pictures: readonly Picture[];
+  /** Of each document, in a book with style sheets of its own. */
+  readonly heads?: readonly DocumentHead[] | undefined;
+  readonly rightToLeft?: boolean;
+  readonly fixedLayout?: boolean;
   /** Name of the picture that is the cover. */
   readonly cover?: string | undefined;
 }

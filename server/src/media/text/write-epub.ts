@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { MediaError } from '../base/media-error.ts';
 import { writeZip, type ZipInput } from '../zip/write-zip.ts';
-import { escapeXml, type Heading, type TextBook } from './text-book.ts';
+import { escapeXml, type DocumentHead, type Heading, type TextBook } from './text-book.ts';
 
 const mostDocuments = 10_000;
 const xhtml = 'application/xhtml+xml';
-const fileOf = (document: number): string => `${String(document + 1).padStart(4, '0')}.xhtml`;
+/** The name of a document. */
+export const fileOf = (document: number): string =>
+  `${String(document + 1).padStart(4, '0')}.xhtml`;
 
 const style = `.poem, .epigraph, .cite { margin: 1em 2em; }
 .stanza { margin: 1em 0; }
@@ -18,23 +20,34 @@ img { max-width: 100%; }
 td, th { border: 1px solid; padding: 0.3em; }
 `;
 
-const page = (title: string, body: string): string => `<?xml version="1.0" encoding="utf-8"?>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
-<head><title>${escapeXml(title)}</title><link rel="stylesheet" href="style.css"/></head>
-<body>${body}</body></html>
+const usualHead: DocumentHead = {
+  html: '',
+  body: '',
+  markup: '<link rel="stylesheet" href="style.css"/>',
+};
+
+const page = (title: string, body: string, head = usualHead): string =>
+  `<?xml version="1.0" encoding="utf-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${head.html}>
+<head><title>${escapeXml(title)}</title>${head.markup}</head>
+<body${head.body}>${body}</body></html>
 `;
 
-/** Leads links between documents to the document of their target; links to nowhere lose their address. */
+/**
+ * Leads links between documents to the document of their target, their own if it has it; links to nowhere
+ * lose their address.
+ */
 function withLinks(documents: readonly string[]): string[] {
   const placeOf = new Map<string, number>();
-  for (const [document, body] of documents.entries()) {
-    for (const [, id = ''] of body.matchAll(/ id="([^"]*)"/gu)) {
-      if (!placeOf.has(id)) placeOf.set(id, document);
-    }
+  const idsOf = documents.map(
+    (body) => new Set(Array.from(body.matchAll(/ id="([^"]*)"/gu), ([, id = '']) => id)),
+  );
+  for (const [document, ids] of idsOf.entries()) {
+    for (const id of ids) if (!placeOf.has(id)) placeOf.set(id, document);
   }
-  return documents.map((body) =>
+  return documents.map((body, own) =>
     body.replaceAll(/ href="#([^"]*)"/gu, (_, id: string) => {
-      const document = placeOf.get(id);
+      const document = idsOf[own]?.has(id) === true ? own : placeOf.get(id);
       return document === undefined ? '' : ` href="${fileOf(document)}#${id}"`;
     }),
   );
@@ -46,11 +59,11 @@ const list = (headings: readonly Heading[]): string =>
     : `<ol>${headings
         .map(
           ({ title, document, id, children }) =>
-            `<li><a href="${fileOf(document)}#${escapeXml(id)}">${escapeXml(title)}</a>${list(children)}</li>`,
+            `<li><a href="${fileOf(document)}${id && `#${escapeXml(id)}`}">${escapeXml(title)}</a>${list(children)}</li>`,
         )
         .join('\n')}</ol>`;
 
-function metadataOf({ metadata, cover }: TextBook, identifier: string): string {
+function metadataOf({ metadata, cover, fixedLayout }: TextBook, identifier: string): string {
   const element = (name: string, text: string | undefined, more = ''): string =>
     text ? `<${name}${more}>${escapeXml(text)}</${name}>` : '';
   const people = (name: string, role: string, names: readonly string[]): string =>
@@ -80,13 +93,14 @@ function metadataOf({ metadata, cover }: TextBook, identifier: string): string {
         ]
       : []),
     cover === undefined ? '' : '<meta name="cover" content="cover"/>',
+    fixedLayout === true ? '<meta property="rendition:layout">pre-paginated</meta>' : '',
   ]
     .filter((part) => part !== '')
     .join('\n');
 }
 
 function packageOf(book: TextBook, identifier: string): string {
-  const { documents, pictures, cover } = book;
+  const { documents, pictures, cover, rightToLeft } = book;
   const items = [
     `<item id="nav" href="nav.xhtml" media-type="${xhtml}" properties="nav"/>`,
     '<item id="style" href="style.css" media-type="text/css"/>',
@@ -107,7 +121,7 @@ ${metadataOf(book, identifier)}
 <manifest>
 ${items.join('\n')}
 </manifest>
-<spine>${documents.map((_, document) => `<itemref idref="d${document}"/>`).join('')}</spine>
+<spine${rightToLeft === true ? ' page-progression-direction="rtl"' : ''}>${documents.map((_, document) => `<itemref idref="d${document}"/>`).join('')}</spine>
 </package>
 `;
 }
@@ -123,7 +137,7 @@ const container = `<?xml version="1.0"?>
  * @throws MediaError ERR_1006 for a book without text, ERR_1008 for one of more than 10,000 documents
  */
 export async function writeEpub(target: string, book: TextBook): Promise<void> {
-  const { documents, contents, pictures, metadata } = book;
+  const { documents, contents, pictures, metadata, heads } = book;
   if (documents.every((body) => body.trim() === '')) throw new MediaError('ERR_1006');
   if (documents.length > mostDocuments)
     throw new MediaError('ERR_1008', { cause: new Error(`${documents.length} documents`) });
@@ -132,15 +146,16 @@ export async function writeEpub(target: string, book: TextBook): Promise<void> {
   const title = metadata.title ?? '';
   const file = (name: string, text: string): ZipInput => ({ name, bytes: Buffer.from(text) });
   const nav = `<nav epub:type="toc">${list(contents)}</nav>`;
-  await writeZip(target, [
-    file('mimetype', 'application/epub+zip'),
-    file('META-INF/container.xml', container),
-    file('OPS/book.opf', packageOf(book, `urn:sha256:${hash.digest('hex')}`)),
-    file('OPS/nav.xhtml', page(title, nav)),
-    file('OPS/style.css', style),
-    ...withLinks(documents).map((body, document) =>
-      file(`OPS/${fileOf(document)}`, page(title, body)),
-    ),
-    ...pictures.map(({ name, bytes }) => ({ name: `OPS/${name}`, bytes })),
-  ]);
+  function* files(): Generator<ZipInput> {
+    yield file('mimetype', 'application/epub+zip');
+    yield file('META-INF/container.xml', container);
+    yield file('OPS/book.opf', packageOf(book, `urn:sha256:${hash.digest('hex')}`));
+    yield file('OPS/nav.xhtml', page(title, nav));
+    yield file('OPS/style.css', style);
+    for (const [document, body] of withLinks(documents).entries())
+      yield file(`OPS/${fileOf(document)}`, page(title, body, heads?.[document]));
+    // One at a time is in memory.
+    for (const picture of pictures) yield { name: `OPS/${picture.name}`, bytes: picture.bytes };
+  }
+  await writeZip(target, files());
 }

@@ -5,6 +5,7 @@ import { repackRar } from '../rar/repack-rar.ts';
 import { unpackRar } from '../rar/unpack-rar.ts';
 import { unpackSevenZip } from '../seven-zip/unpack-seven-zip.ts';
 import type { unlockZip } from '../zip/unlock-zip.ts';
+import { convertMobi } from '../mobi/convert-mobi.ts';
 import { convertFb2, convertTxt, convertZippedFb2 } from '../text/convert-text.ts';
 
 /** Its library is large and seldom needed. */
@@ -29,5 +30,6 @@ export const wasmJobs = {
   'txt.convert': convertTxt,
   'fb2.convert': convertFb2,
   'fb2.convertZipped': convertZippedFb2,
+  'mobi.convert': convertMobi,
   'barcode.isbn': readIsbn,
 } as const;

@@ -19,6 +19,7 @@ export const wasmLimits = {
   'txt.convert': 60_000,
   'fb2.convert': 60_000,
   'fb2.convertZipped': 60_000,
+  'mobi.convert': 60_000,
   'barcode.isbn': 30_000,
 };
 

@@ -30,6 +30,8 @@ test('what it says to read becomes books, and what it says not to read does not'
   const read = formats.filter(({ unread }) => unread === undefined);
   expect(read.flatMap(({ extensions }) => extensions).toSorted()).toEqual([
     '.7z',
+    '.azw',
+    '.azw3',
     '.cb7',
     '.cbr',
     '.cbt',
@@ -37,7 +39,9 @@ test('what it says to read becomes books, and what it says not to read does not'
     '.epub',
     '.fb2',
     '.fbz',
+    '.mobi',
     '.pdf',
+    '.prc',
     '.rar',
     '.tar',
     '.txt',
@@ -49,10 +53,7 @@ test('what it says to read becomes books, and what it says not to read does not'
   for (const { extensions, unread } of formats) {
     for (const extension of extensions) {
       const file = path.join(root, 'One', `Of ${extension.slice(1)}${extension}`);
-      if (
-        unread !== undefined ||
-        !['.cb7', '.7z', '.cbr', '.rar', '.cbt', '.tar', '.fb2', '.fbz'].includes(extension)
-      )
+      if (unread !== undefined || ['.cbz', '.zip', '.epub', '.pdf', '.txt'].includes(extension))
         writeFileSync(file, bytes);
     }
   }

@@ -4,13 +4,12 @@ import { kinds } from '../../media/base/kinds.ts';
 /** Kinds of book that exist elsewhere and are told apart here only to say why they are not read. */
 const unread: readonly FileFormat[] = [
   { extensions: ['.cba', '.ace'], unread: 'ACE' },
-  { extensions: ['.mobi', '.azw', '.azw3'], unread: 'MOBI' },
   { extensions: ['.djvu'], unread: 'DJVU' },
 ];
 
 /** Formats that the server reads, then those it doesn't. */
 export function fileFormats(): FileFormat[] {
-  // Both versions of RAR are named alike.
+  // Both versions of RAR are named alike, so are those of Kindle.
   const lists = Object.values<{ readonly extensions: readonly string[] }>(kinds);
   const read = new Set(lists.map(({ extensions }) => extensions.join(' ')));
   // A folder has none.

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { detectMediaType } from '../../media/detect-type.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
 import { makeFb2 } from '../../testing/make-fb2.ts';
+import { kf8Of, makeMobi, mobi6Of } from '../../testing/make-mobi.ts';
 import { makeSevenZip } from '../../testing/make-seven-zip.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
 
@@ -31,6 +32,11 @@ beforeAll(async () => {
     ['1.png', '2.png'].map((name) => ({ name, bytes: page })),
   );
   makeFb2(path.join(root, 'Hive', 'Hive 1.fb2'), { pictures: { 'bee.png': page } });
+  makeMobi(path.join(root, 'Kindle', 'Kindle 1.azw3'), kf8Of({ pictures: [page] }));
+  makeMobi(
+    path.join(root, 'Older', 'Older 1.mobi'),
+    mobi6Of({ pictures: [page], packing: 'huff' }),
+  );
   writeFileSync(path.join(root, 'Hive', 'Told 1.txt'), 'Once upon a time there was a bee.');
   const { libraryId } = await library.bookOf('One');
   await server.call(scanLibrary, { params: { libraryId }, query: {} });
@@ -95,10 +101,47 @@ test('a FictionBook is read as an EPUB: contents, documents, positions and place
   expect((await server.call(getBook, { params })).readProgress?.completed).toBe(true);
 });
 
+test.each([
+  ['Kindle', 'application/vnd.amazon.ebook', 3],
+  ['Older', 'application/x-mobipocket-ebook', 5],
+] as const)(
+  '%s is read to its end, searched and taken along',
+  async (series, mediaType, length) => {
+    const { server } = library;
+    const { id, media, metadata } = await library.bookOf(series);
+    expect(media).toMatchObject({ status: 'READY', mediaType, mediaProfile: 'EPUB' });
+    expect([metadata.title, metadata.isbn]).toEqual(['The Hive', '9783161484100']);
+    const params = { bookId: id };
+    const manifest = await server.call(getEpubManifest, { params });
+    expect(manifest.toc?.map(({ title }) => title)).toEqual([
+      'Chapter 1',
+      'Chapter 2',
+      'Chapter 3',
+    ]);
+    expect(manifest.readingOrder).toHaveLength(length);
+    const documents: string[] = [];
+    for (const { href = '' } of [...(manifest.readingOrder ?? []), ...(manifest.resources ?? [])]) {
+      const bytes = await bytesOf(await server.fetch(new URL(href, server.url).pathname));
+      if (href.endsWith('.xhtml')) documents.push(bytes.toString('utf8'));
+    }
+    for (const chapter of [1, 2, 3])
+      expect(documents.some((text) => text.includes(`Paragraph ${chapter}.40: the bee`))).toBe(
+        true,
+      );
+    const { positions } = await server.call(listPositions, { params });
+    expect(new Set(positions.map(({ href }) => href)).size).toBe(length);
+    const file = await server.fetch(pathOf(downloadBook, { params }));
+    expect(file.headers.get('content-type')).toBe(mediaType);
+    expect((await bytesOf(file)).toString('latin1', 60, 68)).toBe('BOOKMOBI');
+  },
+);
+
 test('a Kobo gets a FictionBook as KEPUB', async () => {
   const device = await library.newDevice();
   await device.sync();
   const { id } = await library.bookOf('Hive');
+  const kindle = await library.bookOf('Kindle');
+  expect(device.books.has(kindle.id)).toBe(false);
   const [told] = device.books.get(id)?.metadata?.DownloadUrls ?? [];
   const answer = await fetch(told?.Url ?? '');
   const file = path.join(temporaryFolder(), 'downloaded');

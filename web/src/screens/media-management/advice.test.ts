@@ -21,6 +21,7 @@ test.each([
   ['ERR_1004', 'UNSUPPORTED', 'manage.advice.volumes'],
   ['ERR_1005', 'ERROR', 'manage.advice.unknown'],
   ['ERR_1005 [password]', 'UNSUPPORTED', 'manage.advice.unlock'],
+  ['ERR_1005 [DRM]', 'UNSUPPORTED', 'manage.advice.drm'],
   ['ERR_1005 [longer than 30 s]', 'ERROR', 'manage.advice.late'],
   ['ERR_1006', 'ERROR', 'manage.advice.noPages'],
   ['ERR_1006 [Vol 1.cbz]', 'ERROR', 'manage.advice.nested'],

@@ -6,6 +6,7 @@ const advice: readonly (readonly [RegExp, PlainKey])[] = [
   [/ERR_1000/, 'manage.advice.openFile'],
   [/ERR_1001/, 'manage.advice.convert'],
   [/ERR_1002|ERR_1005 \[password\]/, 'manage.advice.unlock'],
+  [/ERR_1005 \[DRM\]/, 'manage.advice.drm'],
   [/ERR_1003/, 'manage.advice.repack'],
   [/ERR_1004/, 'manage.advice.volumes'],
   [/ERR_1005 \[longer than/, 'manage.advice.late'],
