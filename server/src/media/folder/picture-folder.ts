@@ -38,14 +38,14 @@ const isOfBook = (name: string): boolean => isImageName(name) || isComicInfo(nam
  * hidden files and leftovers of operating systems. One that vanishes meanwhile is passed over.
  * @throws the file system's error for the folder, MediaError ERR_1008 for more than 40,000 files
  */
-export async function readPictureFolder(folder: string): Promise<PictureFolder> {
+export async function readPictureFolder(folder: string, most = mostFiles): Promise<PictureFolder> {
   const [{ mtimeMs }, entries] = await Promise.all([stat(folder), readEntries(folder)]);
   const names = entries
     .filter((entry) => entry.isFile() && isOfBook(entry.name))
     .map(({ name }) => name)
     .toSorted(compareNatural);
-  if (names.length > mostFiles)
-    throw new MediaError('ERR_1008', { cause: new Error(`more than ${mostFiles} files`) });
+  if (names.length > most)
+    throw new MediaError('ERR_1008', { cause: new Error(`more than ${most} files`) });
   const files: FolderFile[] = [];
   for (let start = 0; start < names.length; start += lanes) {
     const looks = names.slice(start, start + lanes).map(async (name) => {

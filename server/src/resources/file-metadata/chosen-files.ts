@@ -4,6 +4,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { invalid } from '../../base/errors.ts';
 import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
+import { folderType } from '../../media/folder/picture-folder.ts';
 import { isRepackable } from '../../media/repack.ts';
 import {
   type FileSubject,
@@ -40,7 +41,7 @@ export async function findChosen(db: Db, chosen: Chosen): Promise<FileSubject[]>
     throw invalid({ fieldName: 'seriesIds', message });
   }
   const isComic = ({ mediaType }: { mediaType: string }): boolean =>
-    mediaType === 'application/zip' || isRepackable(mediaType);
+    ['application/zip', folderType].includes(mediaType) || isRepackable(mediaType);
   const comics = rows.filter((row) => row.oneshot === 0 && isComic(row));
   const series = new Map(comics.map((row) => [row.seriesId, row]));
   const files = chosen.seriesJson

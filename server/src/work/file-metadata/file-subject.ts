@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { ownFolder } from '../../catalogue/libraries/series-folder.ts';
+import { folderType } from '../../media/folder/picture-folder.ts';
 import { sidecarOf } from '../../media/sidecar.ts';
 
 /** A file that metadata is to be written into: that of a book, or one beside it. */
@@ -25,8 +26,9 @@ export interface FileSubject {
     | undefined;
 }
 
-/** The file that gets the metadata of a book: a PDF has none of its own to write into. */
+/** The file that gets the metadata of a book: a PDF has none of its own to write into, and a folder holds it. */
 function metadataFileOf({ url, mediaType }: { url: string; mediaType: string }): string {
+  if (mediaType === folderType) return path.join(url, 'ComicInfo.xml');
   return mediaType === 'application/pdf' ? sidecarOf(url) : url;
 }
 

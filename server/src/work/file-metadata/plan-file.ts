@@ -5,6 +5,7 @@ import { lstat, readFile } from '../../media/base/disk.ts';
 import { editPackage } from '../../media/epub/edit-package.ts';
 import { epubFiles } from '../../media/epub/epub-files.ts';
 import { findPackage } from '../../media/epub/read-package.ts';
+import { folderType, readPictureFolder } from '../../media/folder/picture-folder.ts';
 import { isComicInfo } from '../../media/images/archive-pages.ts';
 import { editComicInfo } from '../../media/metadata/edit-comic-info.ts';
 import { editMylarSeries } from '../../media/metadata/edit-mylar-series.ts';
@@ -60,7 +61,8 @@ async function planBook(db: Db, subject: FileSubject, book: Book): Promise<FileP
   if (!known || book.status !== 'READY') return refused('COMIC_INFO', 'UNSUPPORTED');
   if (!(await isAsRecorded(book))) return refused('COMIC_INFO', 'CHANGED');
   if (isRepackable(mediaType)) return refused('COMIC_INFO', 'CONVERT_FIRST');
-  if (mediaType === 'application/pdf') return planSidecar(subject, known);
+  if (mediaType === 'application/pdf') return planXml('SIDECAR', subject, known);
+  if (mediaType === folderType) return planInFolder(subject, known, url);
   if (mediaType === 'application/epub+zip') return planPackage(url, known, book.sizeBytes);
   if (mediaType !== 'application/zip') return refused('COMIC_INFO', 'UNSUPPORTED');
   return planComicInfo(url, known, book.sizeBytes);
@@ -118,12 +120,28 @@ async function withZip<Result>(file: string, look: (zip: Zip) => Promise<Result>
   }
 }
 
-async function planSidecar({ file }: FileSubject, known: KnownMetadata): Promise<FilePlan> {
+/** A folder may have a file whose name is written otherwise: there must not be two of them. */
+async function planInFolder(
+  subject: FileSubject,
+  known: KnownMetadata,
+  folder: string,
+): Promise<FilePlan> {
+  const { files } = await readPictureFolder(folder);
+  const old = files.find(({ name }) => isComicInfo(name));
+  if (old && old.name !== path.basename(subject.file)) return refused('COMIC_INFO', 'UNSUPPORTED');
+  return planXml('COMIC_INFO', subject, known);
+}
+
+async function planXml(
+  place: FilePlan['place'],
+  { file }: FileSubject,
+  known: KnownMetadata,
+): Promise<FilePlan> {
   const before = await readIfThere(file);
   const text = before && decodeXml(before);
   const isReadable = before === undefined || text !== undefined;
   const edited = isReadable ? editComicInfo(text, known) : undefined;
-  return plannedFile('SIDECAR', edited, before);
+  return plannedFile(place, edited, before);
 }
 
 async function planSeriesJson(db: Db, { seriesId, file }: FileSubject): Promise<FilePlan> {

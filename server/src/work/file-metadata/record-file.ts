@@ -6,7 +6,9 @@ import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { findPages } from '../../catalogue/books/book-media.ts';
 import { type AnalyzedBook, analyzeBook } from '../../media/analyze-book.ts';
 import { stat } from '../../media/base/disk.ts';
+import { statBook } from '../../media/book-file.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
+import { folderType } from '../../media/folder/picture-folder.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { regroupTasks } from '../metadata/group-of.ts';
 import { mediaOfAnalysis } from '../metadata/media-of-analysis.ts';
@@ -22,7 +24,7 @@ export interface BookFacts {
 }
 
 /**
- * Reads the new file of a book, in place or not yet; undefined for a file beside it.
+ * Reads the new file of a book, in place or not yet; undefined for a file beside it. A folder is read as it is.
  * @throws when it can't be read
  */
 export async function readBookFacts(
@@ -30,16 +32,19 @@ export async function readBookFacts(
   { libraryId, book, file: target }: FileSubject,
   file: string,
 ): Promise<BookFacts | undefined> {
-  const library = book?.url === target ? await findLibrary(db, libraryId) : undefined;
+  const isFolder = book?.mediaType === folderType;
+  const isOfBook = isFolder || book?.url === target;
+  const library = isOfBook ? await findLibrary(db, libraryId) : undefined;
   if (!book || !library) return undefined;
+  const read = isFolder ? book.url : file;
   const before = await findPages(db, book.bookId);
   const isMeasured = before.some(({ width }) => width !== null);
-  const analysis = await analyzeBook(file, { dimensions: library.analyzeDimensions || isMeasured });
+  const analysis = await analyzeBook(read, { dimensions: library.analyzeDimensions || isMeasured });
   if (analysis.status !== 'READY')
     throw new Error(`The written copy of ${book.url} can’t be read.`);
   return {
     analysis,
-    fileHash: library.hashFiles || book.fileHash !== '' ? await hashFile(file) : '',
+    fileHash: library.hashFiles || book.fileHash !== '' ? await hashFile(read) : '',
   };
 }
 
@@ -57,7 +62,7 @@ export async function recordFile(services: WorkServices, recorded: Recorded): Pr
   const { fileId, subject, facts, state } = recorded;
   const { book, seriesId, libraryId, file } = subject;
   const library = await findLibrary(db, libraryId);
-  const info = await stat(file).catch(() => undefined);
+  const info = await (book && facts ? statBook(book.url) : stat(file)).catch(() => undefined);
   await inTransaction(db, async (transaction) => {
     if (book && facts && info) {
       await transaction

@@ -2,6 +2,7 @@ import type { WriteRefusal } from '@longbox/contract/file-metadata';
 import type { Db } from '../../base/db/connection.ts';
 import { isDatabaseFull } from '../../base/db/disk-full.ts';
 import { open, readFile, rm, stat } from '../../media/base/disk.ts';
+import { folderType } from '../../media/folder/picture-folder.ts';
 import { replaceEntry, verifyReplaced } from '../../media/zip/replace-entry.ts';
 import { isRepackable } from '../../media/repack.ts';
 import { FileChangedError, isAsRecorded, isRecorded } from '../files/file-state.ts';
@@ -107,7 +108,9 @@ async function write(services: Services, asked: FoundFile): Promise<void> {
   if (plan.refusal !== undefined) throw new Refused(sentences[plan.refusal]);
   if (plan.changes.length === 0 || !plan.write) return finish(db, fileId, { state: 'unchanged' });
   const isNew = (await stat(subject.file).catch(() => undefined)) === undefined;
-  const temporary = await temporaryBeside(db, subject.file);
+  const isInFolder = subject.book?.mediaType === folderType;
+  // Outside of a folder that is a book: it would count as changed.
+  const temporary = await temporaryBeside(db, (isInFolder && subject.book?.url) || subject.file);
   try {
     await writeBeside(subject.file, temporary, plan.write);
     const facts = await readBookFacts(db, subject, temporary);
@@ -119,7 +122,8 @@ async function write(services: Services, asked: FoundFile): Promise<void> {
       throw new FileChangedError(subject.file);
     }
     await (isNew ? placeFile : replaceFile)(temporary, subject.file);
-    await recordFile(services, { fileId, subject, facts, state: 'written' });
+    const now = isInFolder ? await readBookFacts(db, subject, subject.file) : facts;
+    await recordFile(services, { fileId, subject, facts: now, state: 'written' });
   } finally {
     await rm(temporary, { force: true });
   }

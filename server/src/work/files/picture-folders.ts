@@ -13,21 +13,26 @@ export const seriesPictures: ReadonlySet<string> = new Set([
   'series',
 ]);
 
+/** Two names that a file system may take for one. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+
 /**
  * Whether a folder with these entries is a book in a library that asks for it: it holds pictures, other than those
- * of a series, and no books. Links don't count as pictures.
+ * of a series and of folders in it, and no books. Links don't count as pictures.
  *
  * @param isWanted whether the library takes a file of this name for a book
  */
 function isPictureFolder(entries: readonly Entry[], isWanted: (name: string) => boolean): boolean {
   const files = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'));
   if (files.some(({ name }) => isBook(name) || isWanted(name))) return false;
-  return files.some(
-    (entry) =>
-      entry.isFile() &&
-      isImageName(entry.name) &&
-      !seriesPictures.has(path.parse(entry.name).name.toLowerCase()),
+  const folders = new Set(
+    entries.filter((entry) => entry.isDirectory()).map(({ name }) => keyOf(name)),
   );
+  const isCover = (name: string): boolean => {
+    const stem = keyOf(path.parse(name).name);
+    return seriesPictures.has(stem) || folders.has(stem) || folders.has(stem.replace(/-\d+$/, ''));
+  };
+  return files.some((one) => one.isFile() && isImageName(one.name) && !isCover(one.name));
 }
 
 /** Whether a folder is a book in a library that asks for it. One that can't be read isn't. */

@@ -7,6 +7,7 @@ import { isPictureOf } from '../posters/refresh-artwork.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { ensureSelected } from '../../catalogue/posters/add-thumbnail.ts';
 import type { BookToImport } from '../queue/file-tasks.ts';
+import { removeBookFile } from '../files/delete-book-file.ts';
 import { explainFileError, isExisting } from '../files/temporary-files.ts';
 import { checkImport, type ImportPlan, type TargetSeries } from './check-import.ts';
 import { ImportRefusal, refusedBy } from './import-refusal.ts';
@@ -160,7 +161,7 @@ async function deleteReplaced(
     .executeTakeFirst();
   const own = await db.selectFrom('book').select('url').where('id', '=', bookId).executeTakeFirst();
   if (name === undefined || name === own?.url || now) return;
-  await rm(name, { force: true }).catch(async (error: unknown) => {
+  await removeBookFile(name).catch(async (error: unknown) => {
     // The history must not call a file deleted that is there.
     await db
       .deleteFrom('history')

@@ -61,12 +61,16 @@ async function planFolder(folder: string, asked: Asked): Promise<RenamePlan[]> {
   const entries = await readEntries(folder).catch(() => []);
   const isBook = (name: string): boolean => extensions.has(path.extname(name).toLowerCase());
   const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  const folders = new Set(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name));
+  const bookFolders = asked.books
+    .map(({ url }) => path.basename(url))
+    .filter((name) => folders.has(name));
   const beside = filesBeside(
     files.filter((name) => !isBook(name)),
-    files.filter(isBook),
+    [...files.filter(isBook), ...bookFolders],
   );
   const links = new Set(entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name));
-  const present = new Set(files);
+  const present = new Set([...files, ...bookFolders]);
   const isFolderWritable = await isWritable(folder);
   const plans = asked.books.map((book) => {
     const name = path.basename(book.url);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { Db } from '../../base/db/connection.ts';
 import { isDatabaseFull } from '../../base/db/disk-full.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { FileChangedError, isAsRecorded, refuseTakenPath } from '../files/file-state.ts';
@@ -57,6 +58,7 @@ async function renameAll({ db }: WorkServices, { bookId, from, to, beside }: Mov
     throw new Error(`${from} is called ${subject.book.url} now, so it was left alone.`);
   }
   await refuseTakenPath(db, to);
+  await refuseAround(db, from);
   const done: (readonly [string, string])[] = [];
   try {
     for (const [one, other] of beside) {
@@ -73,4 +75,16 @@ async function renameAll({ db }: WorkServices, { bookId, from, to, beside }: Mov
     }
     throw error;
   }
+}
+
+/** @throws when a folder that is a book has others in it, whose paths would change, too */
+async function refuseAround(db: Db, folder: string): Promise<void> {
+  const inner = await db
+    .selectFrom('book')
+    .select('id')
+    .where('url', '>', folder + path.sep)
+    .where('url', '<', `${folder}${path.sep}\u{10FFFF}`)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  if (inner) throw new Error(`Other books are in ${folder}, so it was left alone.`);
 }

@@ -4,6 +4,7 @@ import { access, readNames, rm, rmdir, stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { isGrouped, ownFolder } from '../../catalogue/libraries/series-folder.ts';
+import { removeBookFile } from '../files/delete-book-file.ts';
 import { explainFileError } from '../files/temporary-files.ts';
 import { recordHistory } from '../files/record-history.ts';
 import { isSeriesSidecar } from '../posters/refresh-artwork.ts';
@@ -23,7 +24,7 @@ interface Doomed {
 }
 
 /**
- * Deletes a book's file with its sidecar covers, then its folder if that is empty (api.md 8.7). The
+ * Deletes a book's file, or its folder of pictures, with its sidecar covers, then its folder if that is empty (api.md 8.7). The
  * record goes to the trash. A missing file is no error.
  *
  * @throws when the disk refuses: the book stays as it is, and the task counts as failed
@@ -89,11 +90,23 @@ export async function deleteSeries(
     if (refused.length > 0) throw new Error(refusals(refused, books.length));
     return;
   }
-  if (own !== undefined) await deleteSidecars(own, { shared: isGrouped(series.url) });
+  if (own !== undefined && !(await isBook(db, own)))
+    await deleteSidecars(own, { shared: isGrouped(series.url) });
   for (const folder of new Set(folders)) {
     await deleteEmptyFolder(db, { folder, seriesId, libraryId: series.libraryId });
   }
   await trashSeries(services, series);
+}
+
+/** Whether the folder of a series is also a book: then what looks like artwork are its pages. */
+async function isBook(db: Db, folder: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('book')
+    .select('id')
+    .where('url', '=', folder)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const refusals = (refused: readonly string[], count: number): string =>
@@ -123,7 +136,7 @@ async function deleteFileOf(db: Db, book: Doomed): Promise<boolean> {
     return true;
   });
   try {
-    await rm(url);
+    await removeBookFile(url);
   } catch (error) {
     if (wasThere) await takeBack(db, book);
     throw error;

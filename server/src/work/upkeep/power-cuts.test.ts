@@ -7,6 +7,7 @@ import { deleteAllPageHashMatches, savePageHash } from '@longbox/contract/page-h
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { writeZip } from '../../media/zip/write-zip.ts';
+import { folderWorks } from '../../testing/folder-works.ts';
 import { makeRar } from '../../testing/make-rar.ts';
 import { openPlace } from '../../testing/place.ts';
 import { metadataWorks } from '../../testing/metadata-works.ts';
@@ -76,6 +77,7 @@ function importing(copyMode: 'MOVE' | 'COPY'): Work {
 const works: Readonly<Record<string, Work>> = {
   ...metadataWorks,
   ...renamingWorks,
+  ...folderWorks,
   scanning: {
     prepare: ({ root }, batch) => makeComics(path.join(root, batch), batch),
     start: scan,
