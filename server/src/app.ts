@@ -31,6 +31,7 @@ import { passUpstream } from './http/upstream.ts';
 import { openVault } from './base/vault.ts';
 import { keepCopies } from './catalogue/libraries/archive-passwords.ts';
 import { openBackups } from './work/backups/backups.ts';
+import { extensionsToImport } from './work/imports/kinds-to-import.ts';
 import { openUploads } from './work/uploads/uploads.ts';
 import { createOAuth } from './resources/oauth/oauth.ts';
 import { openShop } from './resources/kobo/shop.ts';
@@ -267,6 +268,7 @@ async function embedded(
     folder: options.inbox ?? path.join(options.data, 'inbox'),
     largest: options.uploadSize ?? 0,
     room: options.uploadRoom ?? 0,
+    kinds: () => extensionsToImport(db),
   });
   const dumps = openDumpUploads(options.data, options);
   const setup = createSetup(db);

@@ -165,9 +165,13 @@ describe('7z archives that are not what they say', () => {
   });
 
   test('one that needs a password says so', async () => {
-    expect(await refused(sevenZipOf(entries, coders.encrypted))).toBe(
-      'UNSUPPORTED ERR_1005 [password] 0',
-    );
+    for (const extras of [{}, { folder: 'Pages' }, { namesLocked: true }]) {
+      expect(await refused(sevenZipOf(entries, coders.encrypted, extras))).toBe(
+        'UNSUPPORTED ERR_1005 [password] 0',
+      );
+    }
+    const plain = sevenZipOf(entries, coders.lzma2, { folder: 'Pages' });
+    expect(await refused(plain)).toBe('READY  3');
   });
 
   test('bombs, huge dictionaries and names that lead away give nothing away', async () => {

@@ -79,21 +79,55 @@ function streams(entries: readonly Entry[], packed: Buffer, { facts }: Coder): B
   ]);
 }
 
+/** What says how a header is packed that stands behind the files, packed itself. */
+const packedHeader = (header: Buffer, at: number, { facts }: Coder): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x17, 0x06]),
+    number(at),
+    number(1),
+    Buffer.from([0x09]),
+    number(header.length),
+    Buffer.from([0x00, 0x07, 0x0b]),
+    number(1),
+    Buffer.from([0, 1, ...facts, 0x0c]),
+    number(header.length),
+    Buffer.from([0x0a, 1]),
+    sum(header),
+    Buffer.from([0x00, 0x00]),
+  ]);
+
+interface Extras {
+  /** A folder that is an entry itself, before the files. */
+  readonly folder?: string;
+  /** Whether the names can't be read without the password. */
+  readonly namesLocked?: boolean;
+}
+
 /** A 7z archive whose files are packed together. */
-export function sevenZipOf(entries: readonly Entry[], coder: Coder = coders.lzma2): Buffer {
-  const packed = coder.pack(Buffer.concat(entries.map(({ bytes }) => bytes)));
-  const names = Buffer.from(entries.map(({ name }) => `${name}\0`).join(''), 'utf16le');
-  const header = Buffer.concat([
+export function sevenZipOf(
+  entries: readonly Entry[],
+  coder: Coder = coders.lzma2,
+  { folder, namesLocked = false }: Extras = {},
+): Buffer {
+  const files = Buffer.concat(entries.map(({ bytes }) => bytes));
+  const listed = [...(folder === undefined ? [] : [folder]), ...entries.map(({ name }) => name)];
+  const names = Buffer.from(listed.map((name) => `${name}\0`).join(''), 'utf16le');
+  const empty = Buffer.alloc(Math.ceil(listed.length / 8));
+  empty[0] = 0x80;
+  const plain = Buffer.concat([
     Buffer.from([0x01, 0x04]),
-    streams(entries, packed, coder),
+    streams(entries, coder.pack(files), coder),
     Buffer.from([0x05]),
-    number(entries.length),
+    number(listed.length),
+    ...(folder === undefined ? [] : [Buffer.from([0x0e]), number(empty.length), empty]),
     Buffer.from([0x11]),
     number(names.length + 1),
     Buffer.from([0]),
     names,
     Buffer.from([0x00, 0x00]),
   ]);
+  const packed = Buffer.concat([coder.pack(files), ...(namesLocked ? [plain] : [])]);
+  const header = namesLocked ? packedHeader(plain, packed.length - plain.length, coder) : plain;
   const next = Buffer.alloc(20);
   next.writeBigUInt64LE(BigInt(packed.length), 0);
   next.writeBigUInt64LE(BigInt(header.length), 8);

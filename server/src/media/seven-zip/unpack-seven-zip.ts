@@ -106,17 +106,20 @@ function survey(
   const entries = entriesOf(library, archive);
   let count = 0;
   let encrypted = 0;
+  let filled = 0;
   let total = 0;
   let step = entries.next();
   for (; !step.done && count <= mostEntries; step = entries.next()) {
     const { entry } = step.value;
     count += 1;
     encrypted += calls.entry_is_encrypted(entry) === 0 ? 0 : 1;
+    // Folders and empty files have nothing that is encrypted.
+    filled += calls.entry_size(entry) > 0 ? 1 : 0;
     total += calls.entry_size(entry);
   }
   const fault = step.done ? step.value : '';
   entries.return('');
-  const isLocked = count === 0 ? /encrypt/iu.test(fault) : encrypted === count;
+  const isLocked = count === 0 ? /crypt/iu.test(fault) : encrypted > 0 && encrypted >= filled;
   if (isLocked) throw locked('UNSUPPORTED');
   const cause = new Error(fault || `${count} entries of ${total} bytes`);
   if (count > mostEntries || (count === 0 && fault !== ''))

@@ -14,6 +14,7 @@ import { MediaError } from '../../media/base/media-error.ts';
 import { convertImage } from '../../media/images/images.ts';
 import { readPage, withPage } from '../../media/read-page.ts';
 import { packFacts, unpackFacts } from '../../work/metadata/facts.ts';
+import { kindsToImport } from '../../work/imports/kinds-to-import.ts';
 import { isReallyIn, walkLibrary } from '../../work/files/walk-library.ts';
 import { sizeText } from '../../base/text.ts';
 import { findSeriesNamed } from './find-series-named.ts';
@@ -127,7 +128,7 @@ async function listFiles(db: Db, folder: string, inbox: string | undefined): Pro
     throw badRequestCode('ERR_1017');
   }
   const isInbox = inbox !== undefined && (await isReallyIn(inbox, folder));
-  const everything = { scanCbx: true, scanPdf: true, scanEpub: true, scanDirectoryExclusions: [] };
+  const everything = { ...(await kindsToImport(db)), scanDirectoryExclusions: [] };
   const folders = await walkLibrary(
     { root: path.resolve(folder), ...everything },
     { links: isInbox ? 'none' : 'all' },

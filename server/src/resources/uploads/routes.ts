@@ -19,7 +19,7 @@ export const uploadRoutes = ({ uploads, dumps }: Parts) => [
     folder: uploads.folder,
     largest: uploads.room === 0 ? 0 : uploads.largest,
     room: await uploads.roomLeft(),
-    kinds: [...uploads.kinds],
+    kinds: [...(await uploads.kinds())],
     uploads: await uploads.list(),
   })),
   serve(createUploadCall, ({ body: { purpose, ...file } }) =>

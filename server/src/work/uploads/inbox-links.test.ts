@@ -12,7 +12,7 @@ const limits = { largest: 1000, room: 10_000 };
 test('a file is not sent through a link that leads out of the inbox', async () => {
   const [folder, outside] = [temporaryFolder(), temporaryFolder()];
   symlinkSync(outside, path.join(folder, 'Away'));
-  const uploads = openUploads({ folder, ...limits });
+  const uploads = openUploads({ folder, ...limits, kinds: () => ['.cbz'] });
   const { id } = await uploads.announce({ name: 'Away/A.cbz', size: 1, modified: 1 });
   const sent = uploads.append(id, { offset: 0, bytes: Readable.from([Buffer.from('a')]) });
   await expect(sent).rejects.toThrow('leads out of the inbox');
@@ -36,7 +36,7 @@ test('links in the inbox are not looked through', async () => {
 
 test('announced files are remembered without reading them, and one deleted by hand is announced afresh', async () => {
   const folder = temporaryFolder();
-  const uploads = openUploads({ folder, ...limits });
+  const uploads = openUploads({ folder, ...limits, kinds: () => ['.cbz'] });
   const file = { name: 'A.cbz', size: 900, modified: 1 };
   const { id } = await uploads.announce(file);
   await uploads.announce({ ...file, name: 'B.cbz' });

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Upload } from '@longbox/contract/uploads';
 import { Refusal } from '../../base/errors.ts';
 import { isExisting, placeFile } from '../files/temporary-files.ts';
-import { bookExtensions, isReallyIn } from '../files/walk-library.ts';
+import { isReallyIn } from '../files/walk-library.ts';
 import { type Announced, openHalfFiles } from './half-files.ts';
 import { inboxName, numberedName } from './inbox-name.ts';
 import { freeBytes, sizeOf } from './room.ts';
@@ -19,8 +19,8 @@ export interface UploadLimits {
 interface UploadsOptions extends UploadLimits {
   /** The inbox; made when the first file comes. */
   readonly folder: string;
-  /** Endings of the files that are taken; those of books if absent. */
-  readonly kinds?: readonly string[];
+  /** Endings of the files that are taken. */
+  readonly kinds: () => readonly string[] | Promise<readonly string[]>;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
@@ -28,7 +28,7 @@ interface UploadsOptions extends UploadLimits {
 /** Files on their way into the inbox. */
 export interface Uploads extends UploadLimits {
   readonly folder: string;
-  readonly kinds: readonly string[];
+  readonly kinds: () => readonly string[] | Promise<readonly string[]>;
   list(): Promise<Upload[]>;
   /** Bytes that may still be announced. */
   roomLeft(): Promise<number>;
@@ -50,7 +50,6 @@ export interface Uploads extends UploadLimits {
   dropOld(): Promise<void>;
 }
 
-const everyKind = { scanCbx: true, scanPdf: true, scanEpub: true } as const;
 const dayMillis = 24 * 60 * 60_000;
 /** Bytes of the disk kept free for everything else. */
 const reserve = 100_000_000;
@@ -72,7 +71,7 @@ export function openUploads({
   folder,
   largest,
   room,
-  kinds = [...bookExtensions(everyKind)],
+  kinds,
   now = Date.now,
 }: UploadsOptions): Uploads {
   const half = openHalfFiles(path.join(folder, '.longbox-uploading'));
@@ -96,8 +95,9 @@ export function openUploads({
       return known;
     }
     const ending = path.extname(inboxName(name).at(-1) ?? '').toLowerCase();
-    if (!kinds.includes(ending)) {
-      throw new Refusal('unsupported-type', `Accepted files: ${kinds.join(' ')}`);
+    const taken = await kinds();
+    if (!taken.includes(ending)) {
+      throw new Refusal('unsupported-type', `Accepted files: ${taken.join(' ')}`);
     }
     if (size > largest)
       throw new Refusal('too-large', 'The file is larger than the server accepts');

@@ -26,7 +26,7 @@ export const openDumpUploads = (
     folder: gcdFolder(data),
     largest: largestDump,
     room: uploadRoom === 0 ? 0 : 3 * largestDump,
-    kinds: [archive, ...databases],
+    kinds: () => [archive, ...databases],
   });
 
 /** Names of the files that may be dumps, the newest first. */
