@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { listMetadataSources, updateMetadataSource } from '@longbox/contract/metadata-sources';
-import { getSeries, updateSeriesMetadata } from '@longbox/contract/series';
+import { getSeries, listBooksOfSeries, updateSeriesMetadata } from '@longbox/contract/series';
 import { listSeriesThumbnails } from '@longbox/contract/thumbnails';
 import { anilistMedia, anilistOne, anilistSearch } from '@longbox/server/testing/metadata-answers';
 import {
@@ -9,6 +10,7 @@ import {
   startMetadataStandIn,
   status,
 } from '@longbox/server/testing/metadata-stand-in';
+import { makeGcdDump } from '@longbox/server/testing/make-gcd-dump';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { expectOpenToAll } from './axe.ts';
@@ -168,6 +170,77 @@ test('several series are matched one after the other or by themselves, linked on
   const summary = async () =>
     (await site.call(getSeries, { params: { seriesId } })).metadata.summary;
   await expect.poll(summary).toContain('Two keepers share a lamp.');
+});
+
+test('a copy of a catalog is uploaded, and tells the books of a series by their numbers', async ({
+  page,
+  serving,
+}) => {
+  test.skip(serving === 'upstream', 'only our own server asks');
+  const file = path.join(site.data, 'dump to upload', 'gcd.db');
+  makeGcdDump(file);
+  const { id: seriesId } = await seriesOf(site, 'Night Tram');
+  const links = [{ label: 'GCD', url: 'https://www.comics.org/series/4711/' }];
+  await site.call(updateSeriesMetadata, { params: { seriesId }, body: { links } });
+  const titles = async () => {
+    const { content } = await site.call(listBooksOfSeries, { params: { seriesId }, query: {} });
+    return content.map(({ metadata }) => metadata.title).toSorted();
+  };
+  const before = await titles();
+  await beSignedIn(page, site);
+  await page.goto(`${site.url}/settings/server#metadataSources`);
+  const box = page.getByRole('checkbox', { name: 'Use Grand Comics Database' });
+  await expect(box).toBeDisabled();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a dump' }).click();
+  await (await chooser).setFiles(file);
+  await expect(page.getByText('3 series with 3 issues')).toBeVisible();
+  await expect(page.getByText(/licensed under CC BY-SA 4.0/)).toBeVisible();
+  await box.click();
+  await expect(box).toBeChecked();
+  await expectOpenToAll(page);
+
+  outside.calls.length = 0;
+  await page.goto(`${site.url}/libraries/all/series`);
+  await (
+    await openMenu(page, 'Night Tram')
+  )
+    .getByRole('menuitem', { name: 'Match metadata…' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Match metadata' });
+  await dialog.getByRole('button', { name: 'Match books' }).click();
+  const plan = page.getByRole('dialog', { name: 'Review changes' });
+  await expect(plan.getByRole('article')).toHaveCount(2);
+  await expect(plan).toContainText('Two keepers share a lamp.');
+  await plan.getByRole('button', { name: 'Change 2 items' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(titles).toEqual(['Fog', 'The Lamp Goes Out']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect.poll(titles).toEqual(before);
+
+  // One book alone, field by field.
+  await page.goto(`${site.url}/series/${seriesId}`);
+  await (
+    await openMenu(page, before[0] ?? '')
+  )
+    .getByRole('menuitem', { name: 'Match metadata…' })
+    .click();
+  await expect(dialog.getByText('Same number')).toBeVisible();
+  await expectOpenToAll(page);
+  await dialog.getByRole('button', { name: /^Review #1 The Lamp Goes Out from/ }).click();
+  await expect(plan.getByRole('checkbox', { name: 'Title' })).toBeChecked();
+  await plan.getByRole('checkbox', { name: 'Links' }).uncheck();
+  await plan.getByRole('button', { name: /^Apply \d+ fields$/ }).click();
+  await expect.poll(titles).toContain('The Lamp Goes Out');
+  const told = outside.calls.map(({ whole }) => whole).join('\n');
+  expect(told).not.toContain('comics.org');
+
+  await page.goto(`${site.url}/settings/server#metadataSources`);
+  await page.getByRole('button', { name: 'Delete the dump' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete the dump?' });
+  await question.getByRole('button', { name: 'Delete the dump' }).click();
+  await expect(box).toBeDisabled();
+  await expect(page.getByText('3 series with 3 issues')).toHaveCount(0);
 });
 
 test('a source that was asked too often is named, and left alone @all', async ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { flag } from './paging.ts';
+import { WantedBook } from './placeholders.ts';
 import { readingDirections, seriesStatuses } from './series.ts';
 import { Author, id, longestText, nullable, WebLink } from './shapes.ts';
 
@@ -186,6 +187,15 @@ export const getMetadataEntry = endpoint({
   access: 'admin',
   query: z.object({ fresh: flag }),
   answer: MetadataEntry,
+  provides: ['settings'],
+});
+
+/** The books of a story arc, in the order of their release, as a read list describes them. */
+export const getMetadataArc = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/metadata-sources/{source}/arcs/{arcId}',
+  access: 'admin',
+  answer: z.object({ name: z.string(), books: z.array(WantedBook) }),
   provides: ['settings'],
 });
 

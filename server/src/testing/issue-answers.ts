@@ -20,6 +20,35 @@ export const comicVineIssue = (change: object = {}) => ({
   ...change,
 });
 
+/** Comic Vine: issues of a story arc. */
+const comicVineArcIssues = [
+  {
+    id: 9002,
+    issue_number: '2',
+    cover_date: '2014-06-01',
+    store_date: null,
+    volume: { id: 4711, name: 'The Lighthouse Keepers' },
+  },
+  {
+    id: 9001,
+    issue_number: '1',
+    cover_date: '2014-05-01',
+    store_date: null,
+    volume: { id: 4711, name: 'The Lighthouse Keepers' },
+  },
+  { id: 9003, issue_number: '', cover_date: null, store_date: null, volume: { name: 'Nobody' } },
+];
+
+/** Metron: issues of a story arc. */
+const metronArcIssues = [
+  {
+    id: 9101,
+    series: { name: 'The Lighthouse Keepers', volume: 1, year_began: 2014 },
+    number: '1',
+    cover_date: '2014-05-01',
+  },
+];
+
 /** Metron: a series of its list, the series itself, and one of its issues. */
 export const metronListed = {
   id: 4711,
@@ -65,6 +94,16 @@ export function answerIssues({ answers }: Pick<MetadataStandIn, 'answers'>): voi
       { id: 9001, issue_number: '1' },
       { id: 9002, issue_number: '2' },
     ];
+    if (call.path.startsWith('/api/story_arc/4045-77')) {
+      const arc = { id: 77, name: 'The Long Night', issues: [{ id: 9002 }, { id: 9001 }] };
+      return json(comicVineAnswer(arc))(call, response);
+    }
+    if (call.query.get('filter')?.startsWith('id:') === true) {
+      return json(comicVineAnswer(comicVineArcIssues))(call, response);
+    }
+    if (call.path.startsWith('/api/story_arc/')) {
+      return json(comicVineAnswer([], 101))(call, response);
+    }
     if (call.path.startsWith('/api/issues/')) {
       return json({ ...comicVineAnswer(issues), number_of_total_results: 2 })(call, response);
     }
@@ -82,6 +121,12 @@ export function answerIssues({ answers }: Pick<MetadataStandIn, 'answers'>): voi
     const page = isFirst
       ? { results: first, next: 'https://metron.cloud/api/series/4711/issue_list/?page=2' }
       : { results: second, next: null };
+    if (call.path === '/api/arc/8/issue_list/') {
+      return json({ results: metronArcIssues, next: null })(call, response);
+    }
+    if (call.path === '/api/arc/8/') {
+      return json({ id: 8, name: 'The Long Night', desc: '' })(call, response);
+    }
     if (call.path.includes('/issue_list/')) return json(page)(call, response);
     if (call.path.startsWith('/api/issue/')) return json(metronIssue)(call, response);
     const isSearch = call.path === '/api/series/';

@@ -1,6 +1,7 @@
 import {
   findBookMetadata,
   findMetadataCandidates,
+  getMetadataArc,
   getMetadataCover,
   getMetadataEntry,
   listMetadataSources,
@@ -49,6 +50,11 @@ export function metadataEntryQuery({ source, id: entryId }: Named, fresh: boolea
     { params: { source, entryId }, query: { fresh } },
     { failureTitle: 'failure.match' },
   );
+}
+
+/** The books of a story arc. */
+export function metadataArcQuery(source: Named['source'], arcId: string) {
+  return queryOf(getMetadataArc, { params: { source, arcId } }, { failureTitle: 'failure.match' });
 }
 
 /** The address of an entry's cover. */

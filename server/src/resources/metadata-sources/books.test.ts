@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import { updateBookMetadata } from '@longbox/contract/books';
-import { findBookMetadata } from '@longbox/contract/metadata-sources';
+import { findBookMetadata, getMetadataArc } from '@longbox/contract/metadata-sources';
 import { takeGcdDump } from '@longbox/contract/gcd';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { comicVineIssue } from '../../testing/issue-answers.ts';
@@ -156,6 +156,28 @@ test('a book with an ISBN is found by it', async () => {
   // A number that is another's, or nobody's, is no match.
   await change(0, { isbn: '9783161484100' });
   expect((await find(0)).candidates.map(({ entry }) => entry.source)).not.toContain('googlebooks');
+});
+
+test('a story arc is read as a list of books, by release', async () => {
+  const arc = (source: string, arcId: string) =>
+    world.server.call(getMetadataArc, { params: { source, arcId } });
+  await expect(arc('comicvine', '77')).rejects.toThrow(/turned off/);
+  await world.change('comicvine', { enabled: true, key: 'a-key' });
+  await world.change('metron', { enabled: true, key: 'ona:secret' });
+  const series = 'The Lighthouse Keepers';
+  const vineBook = (number: string, issueId: string) =>
+    ({ series, number, year: 2014, volume: null, issueId }) as const;
+  expect(await arc('comicvine', '77')).toEqual({
+    name: 'The Long Night',
+    books: [vineBook('1', '9001'), vineBook('2', '9002')],
+  });
+  expect(await arc('metron', '8')).toEqual({
+    name: 'The Long Night',
+    books: [{ series, number: '1', year: 2014, volume: '2014', issueId: null }],
+  });
+  await arc('comicvine', '77');
+  expect(world.outside.calls).toHaveLength(4);
+  await expect(arc('comicvine', '78')).rejects.toThrow(/no such entry/);
 });
 
 test('a source that fails is told, and keeps no other from answering', async () => {

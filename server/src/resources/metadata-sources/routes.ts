@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   findBookMetadata,
   findMetadataCandidates,
+  getMetadataArc,
   getMetadataCover,
   getMetadataEntry,
   listMetadataSources,
@@ -50,6 +51,12 @@ export const metadataSourceRoutes = ({ db, metadataSources: outside }: Parts) =>
     );
     if (!entry) throw noEntry(source);
     return presentEntry(source, entry);
+  }),
+  serve(getMetadataArc, async ({ params }) => {
+    const source = await requireAllowed(outside, params.source);
+    const arc = await answered(source, () => outside.arc(source, requireId(source, params.arcId)));
+    if (!arc) throw noEntry(source);
+    return arc;
   }),
   serve(getMetadataCover, async ({ params }) => {
     const source = await requireAllowed(outside, params.source);

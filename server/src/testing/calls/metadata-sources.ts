@@ -2,6 +2,7 @@ import { cancelGcdDump, deleteGcdDump, getGcdDump, takeGcdDump } from '@longbox/
 import {
   findBookMetadata,
   findMetadataCandidates,
+  getMetadataArc,
   getMetadataCover,
   getMetadataEntry,
   listMetadataSources,
@@ -69,6 +70,15 @@ export const metadataSourceRows = [
   }),
   row(cancelGcdDump)({ input: nothing }),
   row(deleteGcdDump)({ input: nothing }),
+  row(getMetadataArc)({
+    input: async ({ server }) => {
+      const params = { source: 'comicvine' };
+      await server.call(updateMetadataSource, { params, body: { enabled: true, key: 'a-key' } });
+      return { params: { ...params, arcId: '77' } };
+    },
+    unknown: { ...unknown, arcId: unknown.entryId },
+    cases: [turnedOff],
+  }),
   row(getMetadataEntry)({ input: entry, unknown, cases: [turnedOff] }),
   row(getMetadataCover)({ input: entry, unknown, type: 'image/jpeg', cases: [turnedOff] }),
 ];

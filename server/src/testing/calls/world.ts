@@ -27,6 +27,7 @@ import {
 import * as z from 'zod/mini';
 import { addReader, type Reader } from '../add-reader.ts';
 import { makeComic } from '../make-comic.ts';
+import { answerIssues } from '../issue-answers.ts';
 import { anilistMedia, anilistOne, anilistSearch } from '../metadata-answers.ts';
 import { bytes, json, startMetadataStandIn } from '../metadata-stand-in.ts';
 import { copyOf, samples, sends, startTestServer, temporaryFolder } from '../test-server.ts';
@@ -144,6 +145,7 @@ export async function makeWorld(): Promise<World> {
   writeFileSync(path.join(data, 'fonts', 'Plain', 'Plain.woff2'), 'a font');
   const outside = await startMetadataStandIn();
   const picture = await draw('#0a0').png().toBuffer();
+  answerIssues(outside);
   outside.answers.set('s4.anilist.co', bytes(picture, 'image/png'));
   outside.answers.set('graphql.anilist.co', (call, response) => {
     const isSearch = call.body.includes('Page(');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { arcOf, type ReleasedBook } from './arc-of.ts';
 import { authorsOf, rolesOf } from './credits.ts';
 import { arcsOf, dayOf, lineOf, listOf, number, summaryOf, word, yearOf } from './read-values.ts';
 import type { Asker, SourceEntry, SourceIssue, SourceIssues } from './source.ts';
@@ -27,6 +28,21 @@ const Issue = z.object({
   story_arc_credits: listOf(z.object({ id: z.int(), name: word })),
 });
 const One = z.object({ results: Issue });
+
+const Arc = z.object({
+  results: z.object({ name: z.string(), issues: listOf(z.object({ id: z.int() })) }),
+});
+const ArcIssues = z.object({
+  results: listOf(
+    z.object({
+      id: z.int(),
+      issue_number: word,
+      cover_date: word,
+      store_date: word,
+      volume: z.object({ name: word }),
+    }),
+  ),
+});
 
 const fields =
   'id,name,issue_number,cover_date,store_date,deck,description,person_credits,story_arc_credits';
@@ -78,5 +94,29 @@ export const comicVineIssues = (ask: Ask): SourceIssues => ({
   async find(asker, id) {
     const answer = await ask(asker, `issue/4000-${id}`, { field_list: fields });
     return answer === undefined ? undefined : entryOf(z.parse(One, answer).results);
+  },
+  async arc(asker, id) {
+    const answer = await ask(asker, `story_arc/4045-${id}`, { field_list: 'id,name,issues' });
+    if (answer === undefined) return undefined;
+    const { name, issues } = z.parse(Arc, answer).results;
+    const found: ReleasedBook[] = [];
+    for (let index = 0; index < issues.length; index += pageSize) {
+      const ids = issues.slice(index, index + pageSize).map((issue) => issue.id);
+      const page = await ask(asker, 'issues', {
+        filter: `id:${ids.join('|')}`,
+        field_list: 'id,issue_number,cover_date,store_date,volume',
+        limit: String(pageSize),
+      });
+      const { results } = z.parse(ArcIssues, page);
+      found.push(
+        ...results.map((issue) => ({
+          series: issue.volume.name,
+          number: issue.issue_number,
+          released: dayOf(issue.store_date) ?? dayOf(issue.cover_date),
+          issueId: String(issue.id),
+        })),
+      );
+    }
+    return arcOf(name, found);
   },
 });

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { MetadataEntry } from '@longbox/contract/metadata-sources';
+import { WantedBook } from '@longbox/contract/placeholders';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import type { Vault } from '../../base/vault.ts';
@@ -13,7 +14,7 @@ import { callOutside, SourceFailure } from './outside-call.ts';
 import { createTurns, type Pace } from './pace.ts';
 import { openPermissions, type Permissions } from './permissions.ts';
 import { sources } from './source-list.ts';
-import type { Asker, Source, SourceCall, SourceEntry, SourceIssue } from './source.ts';
+import type { Asker, Source, SourceCall, SourceArc, SourceEntry, SourceIssue } from './source.ts';
 
 const longestMillis = 15_000;
 /** Longest edge of a kept cover, in pixels: that of the largest covers the server draws. */
@@ -46,6 +47,8 @@ export interface MetadataSources {
   issue(source: Source, id: string, fresh?: boolean): Promise<SourceEntry | undefined>;
   /** The book with an ISBN; undefined if there is none. @throws SourceFailure */
   byIsbn(source: Source, isbn: string, fresh?: boolean): Promise<SourceEntry | undefined>;
+  /** A story arc; undefined if there is none. @throws SourceFailure */
+  arc(source: Source, id: string): Promise<SourceArc | undefined>;
   /** As JPEG; undefined if there is none. @throws SourceFailure */
   cover(source: Source, id: string): Promise<Buffer | undefined>;
   /** Closes the copy of a catalog on this server, before it's deleted. */
@@ -64,6 +67,8 @@ const { source: _source, hasCover: _hasCover, ...kept } = MetadataEntry.shape;
 const KeptEntry = z.object({ ...kept, cover: z.optional(z.string()) });
 const KeptEntries = z.array(KeptEntry);
 const KeptIssues = z.array(z.object({ id: z.string(), number: z.string() }));
+
+const KeptArc = z.object({ name: z.string(), books: z.array(WantedBook) });
 
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
@@ -217,6 +222,14 @@ export function openMetadataSources(
       one({ source, question: `isbn ${isbn}`, fresh }, async (asker) =>
         source.byIsbn?.(asker, isbn),
       ),
+    async arc(source, id) {
+      const question = `arc ${id}`;
+      const known = keptIn(KeptArc, await read(source, question));
+      if (known) return known;
+      const arc = await asking(source, async (asker) => source.issues?.arc?.(asker, id));
+      if (arc) await keep(source, [{ source: source.id, question, answer: bytesOf(arc) }]);
+      return arc;
+    },
     async cover(source, id) {
       const question = `cover ${id}`;
       const known = await read(source, question);

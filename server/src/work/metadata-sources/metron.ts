@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { normaliseIsbn } from '../../media/metadata/isbn.ts';
+import { arcOf, type ReleasedBook } from './arc-of.ts';
 import { authorsOf, rolesOf } from './credits.ts';
 import {
   arcsOf,
@@ -40,6 +41,17 @@ const Series = z.object({
 const Page = z.object({ results: listOf(Listed) });
 const IssuePage = z.object({
   results: listOf(z.object({ id: z.int(), number: z.string() })),
+  next: word,
+});
+const Arc = z.object({ name: z.string() });
+const ArcPage = z.object({
+  results: listOf(
+    z.object({
+      number: word,
+      cover_date: word,
+      series: z.object({ name: word, year_began: number }),
+    }),
+  ),
   next: word,
 });
 const Issue = z.object({
@@ -167,6 +179,25 @@ export const metron: Source = {
     async find(asker, id) {
       const answer = await ask(asker, `issue/${id}`);
       return answer === undefined ? undefined : entryOfIssue(z.parse(Issue, answer));
+    },
+    async arc(asker, id) {
+      const answer = await ask(asker, `arc/${id}`);
+      if (answer === undefined) return undefined;
+      const found: ReleasedBook[] = [];
+      for (let page = 1; page <= mostPages; page += 1) {
+        const more = await ask(asker, `arc/${id}/issue_list`, { page: String(page) });
+        const { results, next } = z.parse(ArcPage, more);
+        found.push(
+          ...results.map((issue) => ({
+            series: issue.series.name,
+            number: issue.number,
+            released: dayOf(issue.cover_date),
+            volume: yearOf(issue.series.year_began),
+          })),
+        );
+        if ((next ?? '') === '' || results.length === 0) break;
+      }
+      return arcOf(z.parse(Arc, answer).name, found);
     },
   },
 };

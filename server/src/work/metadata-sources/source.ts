@@ -3,6 +3,7 @@ import type {
   MetadataSource,
   MetadataSourceId,
 } from '@longbox/contract/metadata-sources';
+import type { WantedBook } from '@longbox/contract/placeholders';
 import type { Dump } from './gcd/read-dump.ts';
 import type { Pace } from './pace.ts';
 
@@ -39,11 +40,19 @@ export interface SourceIssue {
   readonly number: string;
 }
 
+/** A story arc with its books, as a read list describes them. */
+export interface SourceArc {
+  readonly name: string;
+  readonly books: WantedBook[];
+}
+
 /** How the single books of a source's series are read. */
 export interface SourceIssues {
   list(asker: Asker, seriesId: string): Promise<SourceIssue[]>;
   /** Undefined if there is none. */
   find(asker: Asker, id: string): Promise<SourceEntry | undefined>;
+  /** Undefined if there is none. Absent if it knows no story arcs. */
+  arc?(asker: Asker, id: string): Promise<SourceArc | undefined>;
 }
 
 /** A catalog outside: how to ask it, and how to read what it answers. */

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { Arcs } from './Arcs.tsx';
 import { CandidateList, NoSources, Problems } from './Candidates.tsx';
 import styles from './match.module.css';
 import { ReviewDialog } from './ReviewDialog.tsx';
@@ -48,6 +49,7 @@ export function BookMatchDialog({ book, onClose }: BookMatchProps & HostedDialog
               noneText={data.isKnown ? '' : t('match.bookUnknown')}
               onReview={setReviewed}
             />
+            <Arcs entries={data.candidates.map(({ entry }) => entry)} onLeave={onClose} />
           </>
         )}
         {reviewed !== undefined && (

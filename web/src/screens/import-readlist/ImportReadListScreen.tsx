@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconLoader2, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { takeOffered } from '../../items/lists/offered-lists.ts';
 import { Notice } from '../../items/Notice.tsx';
 import { readListPlace } from '../../items/places.ts';
 import { sayRemoved } from '../../items/say-removed.ts';
@@ -35,6 +36,9 @@ export function ImportReadListScreen() {
   const { files } = useListFiles();
   const [chosen, setChosen] = useState<number>();
   const [refused, setRefused] = useState<readonly string[]>([]);
+  useEffect(() => {
+    void takeFiles(takeOffered());
+  }, []);
   const shown = files.find(({ id }) => id === chosen) ?? firstToSee(files);
   return (
     <div className={styles['screen']}>
