@@ -30,10 +30,12 @@ const inPage = [...page.matchAll(/(?<=<script>)[^]*?(?=<\/script>)/g)].join('\n'
 if (inPage === '') stop('The page has no script.');
 const pageFiles = ['boot.js', ...namedFiles];
 
-/** A part of the client: by its source, or by name where several sources were put together. */
+const sources = JSON.parse(readText(folder, '..', '.cache', 'parts.json'));
+
+/** A part of the client, also where several sources were put together. */
 function chunkOf(part) {
-  const name = path.basename(part, '.tsx');
-  return manifest[part] ?? Object.values(manifest).find((chunk) => chunk.name === name);
+  const holds = (chunk) => sources[chunk.file]?.includes(`web/${part}`);
+  return manifest[part] ?? Object.values(manifest).find(holds);
 }
 
 /** The files a part of the client needs before it runs: its own, and all it imports statically. */

@@ -60,10 +60,26 @@ const screenFiles: Readonly<Record<string, readonly string[]>> = {
     'items/selection/SelectionScreen.tsx',
     'items/use-card-tools.ts',
     'ui/SkeletonCard.tsx',
+    'lib/fold.ts',
+    'ui/pressable.module.css',
   ],
   DashboardScreen: ['screens/dashboard/DashboardScreen.tsx'],
 };
-const filesOfGroups = { ...entryFiles, ...screenFiles };
+/** What every visit fetches while the browser is idle, or with its first dialog or menu. */
+const laterFiles: Readonly<Record<string, readonly string[]>> = {
+  // Readers need them, too, and no more of menus.
+  files: [
+    'data/downloads.ts',
+    'lib/device-storage.ts',
+    'icons/IconAlignLeft.mjs',
+    'icons/IconDownload.mjs',
+  ],
+  publication: ['contract/src/publication.ts', 'data/publication.ts'],
+  dialogs: ['ui/Dialog.tsx'],
+  overlays: ['ui/MenuPanel.tsx', 'ui/TooltipPanel.tsx', 'ui/Toaster.tsx'],
+  menus: ['items/menus/menu-of.ts'],
+};
+const filesOfGroups = { ...entryFiles, ...screenFiles, ...laterFiles };
 const server = 'http://localhost:25600';
 const generated = path.join(folder, 'src', 'locales', 'generated');
 type Words = typeof words;
