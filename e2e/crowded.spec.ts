@@ -128,7 +128,7 @@ test('fifty libraries and two hundred accounts are found, scrolled and chosen @a
 
   await test.step('among the libraries of an account each can be reached', async () => {
     await page.getByRole('button', { name: `Actions for ${emailOf(199)}` }).click();
-    await page.getByRole('menuitem', { name: 'Restrictions…' }).click();
+    await page.getByRole('menuitem', { name: 'Change restrictions…' }).click();
     const dialog = page.getByRole('dialog', { name: new RegExp(emailOf(199)) });
     await dialog.getByRole('tab', { name: 'Libraries' }).click();
     await dialog.getByRole('checkbox', { name: 'All libraries' }).uncheck();

@@ -159,7 +159,7 @@ test('a person is restricted by keys alone @all', async ({ signedIn: home, site 
   await walk(home, 'ArrowDown', row);
   const menu = row.getByRole('button', { name: `Actions for ${email}` });
   await walk(home, 'ArrowRight', menu);
-  await choose(home, 'Restrictions…');
+  await choose(home, 'Change restrictions…');
 
   const dialog = home.getByRole('dialog', { name: `Roles for ${email}` });
   await reach(home, dialog.getByRole('tab', { selected: true }));

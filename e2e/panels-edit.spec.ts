@@ -90,9 +90,9 @@ test('the order of panels is changed by hand @all', async ({ home, site }) => {
   await openEditor(home);
   const first = await middleOf(corner(home, 'Panel 1, top left corner'));
   await corner(home, 'Panel 1, top left corner').focus();
-  await press(home, 'Read later');
+  await press(home, 'Move later');
   await expect.poll(() => middleOf(corner(home, 'Panel 2, top left corner'))).toEqual(first);
-  await press(home, 'Read earlier');
+  await press(home, 'Move earlier');
   await expect.poll(() => middleOf(corner(home, 'Panel 1, top left corner'))).toEqual(first);
   await corner(home, 'Panel 1, top left corner').focus();
   const count = await corners(home).count();

@@ -30,7 +30,9 @@ test('files of a series get names by a pattern after a preview, and their old on
   await expect(dialog.getByText('2 files will be renamed.')).toBeVisible();
   const pattern = dialog.getByRole('textbox', { name: 'Pattern' });
   await pattern.fill('{series} {nothing}');
-  await expect(dialog.getByText('“{nothing}” isn’t a part.')).toBeVisible();
+  await expect(
+    dialog.getByText('“{nothing}” isn’t a known part. Use the buttons to insert one.'),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Rename \d/ })).toHaveCount(0);
   await pattern.fill('{series}');
   await expect(dialog.getByText('2 files keep their names')).toBeVisible();

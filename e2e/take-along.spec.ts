@@ -76,7 +76,7 @@ test('a comic that was taken along is read without its server, and goes, also as
   expect(await bookCaches(page)).toHaveLength(1);
   await page.keyboard.press('Escape');
   await signOut();
-  await question.getByRole('button', { name: 'Sign out and remove' }).click();
+  await question.getByRole('button', { name: 'Sign out and remove books' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => bookCaches(page)).toEqual([]);
   const left = await page.evaluate(async () => {

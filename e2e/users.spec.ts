@@ -88,11 +88,11 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await expect(home).toHaveURL(`${site.url}/settings/users`);
     expect(await seenBy(site, kid)).toBe(promised);
     await expect(rowOf(home, kid.email)).toContainText('Up to age 12, unrated hidden');
-    await expect(rowOf(home, kid.email)).toContainText('Labels: family');
+    await expect(rowOf(home, kid.email)).toContainText('Only labels: family');
   });
 
   await test.step('other rules, promised and held', async () => {
-    await choose(home, kid.email, 'Restrictions…');
+    await choose(home, kid.email, 'Change restrictions…');
     const dialog = home.getByRole('dialog', { name: `Roles for ${kid.email}` });
     await dialog.getByRole('tab', { name: 'Content' }).click();
     await dialog.getByRole('button', { name: 'Remove family' }).click();
@@ -107,7 +107,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
   });
 
   await test.step('rights and password of others; one’s own rights stay', async () => {
-    await choose(home, kid.email, 'Roles…');
+    await choose(home, kid.email, 'Change roles…');
     const dialog = home.getByRole('dialog', { name: `Roles for ${kid.email}` });
     await dialog.getByRole('checkbox', { name: 'Download files' }).check();
     await dialog.getByRole('button', { name: 'Save roles' }).click();
@@ -121,7 +121,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     expect(await seenBy(site, kid)).toBeUndefined();
 
     await home.getByRole('button', { name: `Actions for ${owner.email}` }).click();
-    for (const line of ['Roles…', 'Restrictions…', 'Delete…']) {
+    for (const line of ['Change roles…', 'Change restrictions…', 'Delete…']) {
       await expect(home.getByRole('menuitem', { name: line })).toHaveAttribute(
         'aria-disabled',
         'true',
@@ -178,10 +178,10 @@ test('what is saved of an account gives the focus back to its menu @all', async 
   const menu = home.getByRole('button', { name: 'Actions for aunt@example.org' });
   const dialog = home.getByRole('dialog', { name: 'Roles for aunt@example.org' });
   for (const way of ['pointer', 'keys']) {
-    if (way === 'pointer') await choose(home, 'aunt@example.org', 'Roles…');
+    if (way === 'pointer') await choose(home, 'aunt@example.org', 'Change roles…');
     else {
       await home.keyboard.press('Enter');
-      await expect(home.getByRole('menuitem', { name: 'Roles…' })).toBeFocused();
+      await expect(home.getByRole('menuitem', { name: 'Change roles…' })).toBeFocused();
       await home.keyboard.press('Enter');
     }
     await dialog.getByRole('checkbox', { name: 'Download files' }).focus();

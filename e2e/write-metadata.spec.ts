@@ -51,7 +51,7 @@ test('metadata goes into the files of a series after a preview, and back from th
     true,
     true,
   ]);
-  await dialog.getByRole('button', { name: 'Write 2 files' }).click();
+  await dialog.getByRole('button', { name: 'Write to 2 files' }).click();
   await expect(dialog.getByText('Metadata written into 2 files.')).toBeVisible();
   for (const file of files) expect(readFileSync(file).includes('ComicInfo.xml')).toBe(true);
   expect(files.map((file, index) => before[index]?.equals(readFileSync(file)))).toEqual([

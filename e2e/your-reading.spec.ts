@@ -205,7 +205,7 @@ test('the reading history is saved as a table and deleted for good', async ({
   const { format, width, height } = await sharp(await picture.path()).metadata();
   expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 });
 
-  await page.getByRole('button', { name: 'Delete my reading history' }).click();
+  await page.getByRole('button', { name: 'Delete reading history' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete your reading history?' });
   await expect(question).toContainText('Your books, notes, highlights and reading positions stay.');
   await question.getByRole('button', { name: 'Delete history' }).click();

@@ -8,7 +8,7 @@ const settingKey = z
     z.maxLength(200),
     z.regex(
       /^[a-z][a-z0-9_-]*(?:\.[a-z0-9][a-z0-9_-]*)*$/,
-      'must be lower-case words joined by dots, such as application.key',
+      'must be lowercase words joined by dots, such as application.key',
     ),
   );
 const value = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(100_000));

@@ -67,7 +67,7 @@ const secret = z
   .string()
   .check(
     z.maxLength(1_000, 'must not have more than 1000 characters'),
-    z.regex(/^[\x20-\x7e]*$/, 'must consist of plain letters, digits and signs'),
+    z.regex(/^[\x20-\x7e]*$/, 'must have only unaccented letters, digits and symbols'),
   );
 const mailPattern = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;
 /** One email address. */
@@ -122,7 +122,7 @@ export const ChannelInput = z
   .check(
     z.refine(({ form, address }) => fitsForm(form, address), {
       path: ['address'],
-      error: 'must be an email address, or an http or https address without a user',
+      error: 'must be an email address, or an http or https address without a user name',
     }),
   );
 export type ChannelInput = z.output<typeof ChannelInput>;

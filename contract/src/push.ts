@@ -43,7 +43,7 @@ export const PushInput = z.object({
     .string()
     .check(
       z.maxLength(2_000, 'must not have more than 2000 characters'),
-      z.regex(/^https?:\/\/[^\s@]+$/, 'must be an address without a user'),
+      z.regex(/^https?:\/\/[^\s@]+$/, 'must be an http or https address without a user name'),
     ),
   keys: z.object({ p256dh: bytesOf(65), auth: bytesOf(16) }),
   /** New books in series that the caller reads. */

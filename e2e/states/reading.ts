@@ -133,7 +133,7 @@ export const reading: readonly State[] = [
     name: 'own colors of text',
     of: [],
     open: inTurn(text, key('s'), isLayer, async (page) => {
-      await page.getByRole('radio', { name: 'Your own', exact: true }).check();
+      await page.getByRole('radio', { name: 'Custom', exact: true }).check();
       await page.getByLabel('Paper', { exact: true }).waitFor();
     }),
   },

@@ -49,12 +49,12 @@ export const upkeep: readonly State[] = [
   {
     name: 'rights of an account',
     of: ['userDialog'],
-    open: inTurn(kid, line('Roles…'), isLayer),
+    open: inTurn(kid, line('Change roles…'), isLayer),
   },
   {
     name: 'what an account sees',
     of: [],
-    open: inTurn(kid, line('Restrictions…'), isLayer, async (page) => {
+    open: inTurn(kid, line('Change restrictions…'), isLayer, async (page) => {
       await page.getByRole('tab', { name: 'Content' }).click();
     }),
   },

@@ -73,7 +73,7 @@ async function backUpBeforeUpdate(database: string, folder: string) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Error(
-      `${error.message} Longbox makes one before it updates the database. Free some space, then start it again.`,
+      `${error.message} Longbox makes a backup before it updates the database. Free some space, then start Longbox again.`,
       { cause: error },
     );
   }

@@ -83,5 +83,5 @@ export const exitCodes = [
   [0, 'done'],
   [1, 'failed or refused; the reason is printed'],
   [2, 'wrong command, option or settings file; nothing was started'],
-  [3, 'check found problems, or a dry run failed or found a reason to refuse'],
+  [3, 'check found problems, or a dry run failed or would be refused'],
 ] as const;

@@ -65,7 +65,7 @@ export const serverOptions = [
     name: 'metadata-mirror',
     value: 'URL',
     meaning:
-      'server to ask instead of the metadata sources, such as a caching proxy of your own; each source is a folder named like its host',
+      'server to ask instead of the metadata sources, such as your own caching proxy; a source’s host name becomes the first part of the path',
     reach: 'settings file',
   },
   {

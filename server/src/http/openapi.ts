@@ -65,8 +65,8 @@ const needs: Readonly<Record<Access, string>> = {
   'own-lists':
     'Needs the role ADMIN, except for a private collection or read list: that needs the account it belongs to.',
   setup:
-    'Needs the role ADMIN. While the server has no account, it also admits calls from the same machine, ' +
-    'and calls whose header `longbox-setup-code` holds the setup code that it prints when it starts.',
+    'Needs the role ADMIN. While the server has no account, it also accepts calls from the same machine, ' +
+    'and calls whose header `longbox-setup-code` has the setup code that the server prints at startup.',
   'page-streaming': 'Needs the role PAGE_STREAMING.',
   'file-download': 'Needs the role FILE_DOWNLOAD.',
   kobo: 'Needs an API key in the path, from an account with the role KOBO_SYNC.',

@@ -101,7 +101,7 @@ export function isToBeShared(
   viewer: Viewer,
 ): boolean {
   if (visibility === 'PRIVATE' && userId === null) {
-    throw badRequest('It’s already shared. Create a private one instead.');
+    throw badRequest('This list is already shared. Create a private one instead.');
   }
   const isShared = visibility === 'SHARED' && userId !== null;
   if (isShared) requireSharing(viewer);

@@ -32,7 +32,7 @@ export async function addPassword(
     if (known.includes(password)) return;
     if ((await countPasswords(transaction, libraryId)) >= mostArchivePasswords) {
       throw badRequest(
-        `A library can have up to ${mostArchivePasswords} passwords. Remove them first.`,
+        `A library can have up to ${mostArchivePasswords} passwords. To add another, remove all passwords first.`,
       );
     }
     await transaction

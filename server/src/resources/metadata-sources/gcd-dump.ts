@@ -53,7 +53,8 @@ interface Taking {
 export async function takeDump({ db, tasks, data }: Taking): Promise<void> {
   const { state, file } = await readDumpState(db, data);
   if (state !== 'idle') return;
-  if (file === null) throw badRequest('The folder has no new dump');
+  if (file === null)
+    throw badRequest('The folder has no new dump. Upload one, or copy it into the folder.');
   await tasks.add([indexCatalogTask]);
 }
 

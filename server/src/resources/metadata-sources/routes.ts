@@ -95,7 +95,7 @@ const reasons: Readonly<Record<SourceProblem, (name: string) => string>> = {
   SLOW: (name) => `${name} took too long to answer. Try again later.`,
   UNREACHABLE: (name) => `Couldn’t reach ${name}. Check the server’s internet connection.`,
   REFUSED: (name) => `${name} refused the request. Check its key in the settings.`,
-  WRONG: (name) => `${name} sent an answer that Longbox can’t use.`,
+  WRONG: (name) => `${name} sent an answer that Longbox can’t use. Try again later.`,
 };
 
 /** @throws a refusal in words, where the source failed */

@@ -94,7 +94,8 @@ function ofSeries({ db, events }: Services) {
     ),
     serve(addSeriesThumbnail, async ({ viewer, params: { seriesId }, query, exchange }) => {
       const { oneshot } = await getSeries(db, viewer, seriesId);
-      if (oneshot) throw badRequest('A one-shot uses the cover of its book');
+      if (oneshot)
+        throw badRequest('A one-shot uses the cover of its book. Change the book’s cover instead.');
       const upload = await exchange.upload('file');
       const owner = { owner: 'series', ownerId: seriesId } as const;
       const asked = { owner, upload, selected: query.selected };

@@ -49,7 +49,7 @@ export function createTransientBooks(
   const touch = (id: string): Kept => {
     const book = books.get(id);
     if (!book || now() - book.lastUsed > lifetime)
-      throw notFound('This book is no longer available. Search for it again.');
+      throw notFound('This book is no longer available. Find books again.');
     book.lastUsed = now();
     return book;
   };

@@ -58,6 +58,6 @@ async function refuseChanged({ newSize, newModified }: FoundFile, file: string):
   const info = await stat(file);
   const recorded = { sizeBytes: newSize ?? -1, fileLastModified: newModified ?? -1 };
   if (!isRecorded({ size: info.size, modified: info.mtimeMs }, recorded)) {
-    throw new Error(`${file} has changed since it was written, so it was left alone.`);
+    throw new Error(`${file} has changed since Longbox wrote to it, so it wasn’t restored.`);
   }
 }

@@ -174,7 +174,7 @@ async function writeBeside(
     await handle.close();
   }
   if (!(await readFile(temporary)).equals(change)) {
-    throw new Error(`The new copy of ${file} reads differently. Check the disk.`);
+    throw new Error(`The new copy of ${file} doesn’t contain the new metadata. Check the disk.`);
   }
 }
 

@@ -156,7 +156,7 @@ test('renaming gives the folder another name with its cover, unless other books 
   const writing = await lastWriting();
   expect(readdirSync(inRoot('Tale')).toSorted()).toEqual(['No. 1', 'No. 1.png', 'Two']);
   expect(writing.failures.map(({ reason }) => reason)).toEqual([
-    `Other books are in ${inRoot('Tale/Two')}, so it was left alone.`,
+    `${inRoot('Tale/Two')} contains other books, so it wasn’t renamed.`,
   ]);
   expect((await bookNamed('No. 1')).id).toBe(id);
   expect(await touched()).toEqual([]);

@@ -89,7 +89,7 @@ export function openPermissions(db: Db, vault: Vault): Permissions {
         const { isAllowed } = await allowed(source, after, transaction);
         if (enabled === true && !isAllowed) {
           throw source.key === 'DUMP'
-            ? badRequest(`${source.name} needs its dump on this server`)
+            ? badRequest(`${source.name} needs a dump on this server. Upload one first.`)
             : invalid({ fieldName: 'key', message: `is required by ${source.name}` });
         }
         await changePermission(transaction, source.id, { ...after, enabled: isAllowed });

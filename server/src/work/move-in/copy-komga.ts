@@ -26,7 +26,7 @@ export function findKomga(given: string): string {
   const configured = databaseOf(file);
   if (configured !== undefined && existsSync(configured)) return configured;
   throw new MoveRefusal(
-    `There is no database.sqlite in ${file}. Name Komga’s config folder, or the database itself. A database.mv.db comes from an early version: start Komga 1.26 once on a copy of this folder.`,
+    `There is no database.sqlite in ${file}. Enter the path of Komga’s config folder or of the database. A database.mv.db comes from an early version: start Komga 1.26 once on a copy of this folder.`,
   );
 }
 
@@ -102,7 +102,7 @@ async function requireSqlite(source: string): Promise<boolean> {
   await file.read(head, 0, head.length, 0);
   await file.close();
   if (head.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
-    throw new MoveRefusal(`${source} isn’t a SQLite database, or its beginning is damaged.`);
+    throw new MoveRefusal(`${source} isn’t an SQLite database, or its beginning is damaged.`);
   }
   return head[18] === 2;
 }

@@ -68,7 +68,7 @@ describe('is refused in words, and nothing is written', () => {
 
   test.each([
     ['an empty file', Buffer.alloc(0), /is empty/],
-    ['a picture', Buffer.from('\x89PNG\r\n\x1A\n and so on', 'latin1'), /isn’t a SQLite database/],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1A\n and so on', 'latin1'), /isn’t an SQLite database/],
   ])('%s', async (_what, bytes, why) => {
     makeKomga();
     writeFileSync(file, bytes);
@@ -89,7 +89,7 @@ describe('is refused in words, and nothing is written', () => {
     makeKomga();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0, 0, 4096));
-    await expectRefused(/isn’t a SQLite database, or its beginning is damaged/);
+    await expectRefused(/isn’t an SQLite database, or its beginning is damaged/);
   });
 
   test('a database that is cut off', async () => {

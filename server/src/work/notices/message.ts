@@ -33,6 +33,9 @@ function listed({ names, count }: Told): string {
 
 const reason = ({ names: [first] }: Told): string => (first === undefined ? '' : `: ${first}`);
 
+/** "AnalyzeBook" in words. */
+const spaced = (type: string): string => type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
 const texts: Readonly<Record<Told['event'], (told: Told) => string>> = {
   booksAdded: (told) =>
     `${counted(told.count, 'book', 'books')} added to ${told.about}${listed(told)}`,
@@ -42,7 +45,7 @@ const texts: Readonly<Record<Told['event'], (told: Told) => string>> = {
   diskLow: (told) =>
     `The disk is nearly full: ${told.about}${told.names.map((name) => `, ${name}`).join('')}`,
   taskFailed: (told) =>
-    `${counted(told.count, 'task', 'tasks')} failed (${told.about})${reason(told)}`,
+    `${counted(told.count, 'task', 'tasks')} failed (${spaced(told.about)})${reason(told)}`,
   backupFailed: (told) => `The nightly backup failed${reason(told)}`,
   test: () => 'This is a test of Longbox. Notifications arrive here.',
 };

@@ -30,7 +30,7 @@ async function changeCase(from: string, to: string): Promise<void> {
   await rename(from, to);
   if (!(await isListed(to))) {
     throw new Error(
-      `The file system keeps the name ${from}: to it, ${path.basename(to)} is the same.`,
+      `The file system treats ${from} and ${path.basename(to)} as the same name, so the file wasn’t renamed.`,
     );
   }
 }

@@ -55,7 +55,7 @@ async function renameAll({ db }: WorkServices, { bookId, from, to, beside }: Mov
   if (subject.book.url === to) return;
   if (subject.readOnly) throw new Error('The library is read-only');
   if (subject.book.url !== from) {
-    throw new Error(`${from} is called ${subject.book.url} now, so it was left alone.`);
+    throw new Error(`${from} is now called ${subject.book.url}, so it wasn’t renamed.`);
   }
   await refuseTakenPath(db, to);
   await refuseAround(db, from);
@@ -86,5 +86,5 @@ async function refuseAround(db: Db, folder: string): Promise<void> {
     .where('url', '<', `${folder}${path.sep}\u{10FFFF}`)
     .where('deleted', '=', 0)
     .executeTakeFirst();
-  if (inner) throw new Error(`Other books are in ${folder}, so it was left alone.`);
+  if (inner) throw new Error(`${folder} contains other books, so it wasn’t renamed.`);
 }

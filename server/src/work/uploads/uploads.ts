@@ -212,7 +212,10 @@ async function placeNumbered(
   const { dir, base } = path.parse(path.join(inbox, ...name));
   await mkdir(dir, { recursive: true });
   if (!(await isReallyIn(inbox, dir))) {
-    throw new Refusal('conflict', 'A folder with this name leads out of the inbox');
+    throw new Refusal(
+      'conflict',
+      'The inbox has a link with this folder’s name that points outside it. Rename the folder, then upload it again.',
+    );
   }
   for (let number = 1; ; number += 1) {
     const place = path.join(dir, numberedName(base, number));

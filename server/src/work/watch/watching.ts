@@ -1,5 +1,5 @@
 import type { Library } from '@longbox/contract/libraries';
-import type { Watching } from '@longbox/contract/watching';
+import type { UnwatchedReason, Watching } from '@longbox/contract/watching';
 import type { Db } from '../../base/db/connection.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
@@ -8,6 +8,14 @@ import type { TaskQueue } from '../queue/task-queue.ts';
 import { scanFoldersTask, type ScannedFolder, scanLibraryTask } from '../queue/tasks.ts';
 import { type RemoteKind, remoteKind } from './file-systems.ts';
 import { type LibraryWatch, watchLibrary, type WatchOptions } from './watch-library.ts';
+
+/** For the log. */
+const reasons: Readonly<Record<Exclude<UnwatchedReason, 'AWAY'>, string>> = {
+  NETWORK: 'its folder is on a network drive',
+  WATCHES: 'the system allows no more watched folders',
+  INSTANCES: 'the system allows no more programs that watch',
+  FAILED: 'the system can’t report changes',
+};
 
 /** Watches the libraries that ask for it. */
 export interface Watches {
@@ -49,7 +57,7 @@ export function watchLibraries(services: Services, options: WatchOptions | 'off'
       onChanges: (folders: readonly ScannedFolder[]) => queueScan(services.tasks, library, folders),
       onState: (state: Watching) => {
         if (state.why !== undefined && state.why !== 'AWAY') {
-          services.warn(`Can’t watch "${library.name}" for changes: ${state.why}`);
+          services.warn(`Can’t watch "${library.name}" for changes: ${reasons[state.why]}`);
         }
         events.emit({ name: 'LibraryChanged', payload: { libraryId: library.id } });
       },
