@@ -47,8 +47,10 @@ export async function planFile(db: Db, subject: FileSubject): Promise<FilePlan> 
     : await planSeriesJson(db, subject);
   if (plan.refusal !== undefined || plan.changes.length === 0) return plan;
   if (subject.readOnly) return { ...plan, refusal: 'READ_ONLY' };
-  const link = await lstat(subject.file).catch(() => undefined);
-  if (link?.isSymbolicLink()) return { ...plan, refusal: 'LINK' };
+  const isInFolder = subject.book?.mediaType === folderType;
+  const places = [subject.file, ...(isInFolder && subject.book ? [subject.book.url] : [])];
+  const links = await Promise.all(places.map((one) => lstat(one).catch(() => undefined)));
+  if (links.some((one) => one?.isSymbolicLink())) return { ...plan, refusal: 'LINK' };
   const isOpen = await isWritable(path.dirname(subject.file));
   return isOpen ? plan : { ...plan, refusal: 'NOT_WRITABLE' };
 }

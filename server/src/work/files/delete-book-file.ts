@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { rm, rmdir, stat } from '../../media/base/disk.ts';
+import { lstat, rm, rmdir } from '../../media/base/disk.ts';
 import { readPictureFolder } from '../../media/folder/picture-folder.ts';
 import { isComicInfo } from '../../media/images/archive-pages.ts';
 
@@ -9,7 +9,8 @@ import { isComicInfo } from '../../media/images/archive-pages.ts';
  * @throws when the disk refuses
  */
 export async function removeBookFile(url: string): Promise<void> {
-  const info = await stat(url).catch(() => undefined);
+  // Of a link, be it to a folder, only the link goes.
+  const info = await lstat(url).catch(() => undefined);
   if (info?.isDirectory() !== true) return rm(url, { force: true });
   const { files } = await readPictureFolder(url, Infinity);
   const names = files.map(({ name }) => name);

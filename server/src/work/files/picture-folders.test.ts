@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { deleteBookFile, listBooks, updateBookMetadata } from '@longbox/contract/books';
 import {
@@ -9,6 +17,7 @@ import {
 import { renameFiles } from '@longbox/contract/file-names';
 import { importBooks } from '@longbox/contract/imports';
 import { emptyLibraryTrash, scanLibrary } from '@longbox/contract/libraries';
+import { answerOutsideLinks } from '@longbox/contract/outside-links';
 import { deleteSeriesFiles } from '@longbox/contract/series';
 import { listWatching } from '@longbox/contract/watching';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -85,11 +94,18 @@ test('a deleted book loses its pictures and metadata, and its folder only if not
   folder('Tale/Three');
   writeFileSync(inRoot('Tale/Three/cover.gif'), gif('cover'));
   folder('Tale/Three/inner');
+  const linked = temporaryFolder();
+  writeFileSync(path.join(linked, '1.gif'), gif('linked'));
+  symlinkSync(linked, inRoot('Tale/Linked'));
   await start();
-  for (const name of ['One', 'Two']) {
+  await server.call(answerOutsideLinks, { params: { libraryId }, body: { follow: true } });
+  await server.idle();
+  for (const name of ['Linked', 'One', 'Two']) {
     await server.call(deleteBookFile, { params: { bookId: (await bookNamed(name)).id } });
     await server.idle();
   }
+  expect(existsSync(inRoot('Tale/Linked'))).toBe(false);
+  expect(readdirSync(linked)).toEqual(['1.gif']);
   expect(existsSync(inRoot('Tale/One'))).toBe(false);
   expect(readdirSync(inRoot('Tale/Two')).toSorted()).toEqual(['inner', 'script.pages']);
   const inner = (await books()).find(({ url }) => url === inRoot('Tale/Three/inner'));
