@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { type Book, deleteReadProgress, listBooks } from '@longbox/contract/books';
+import { kf8Of, makeMobi } from '@longbox/server/testing/make-mobi';
 import type { Frame, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, shared, test as base } from './fixtures.ts';
 import { writeHostileEpub } from './hostile-epub.ts';
 import { enter } from './sign-in.ts';
@@ -10,6 +13,12 @@ export const test = base.extend<{ readonly texts: Site }>({
   texts: shared(async (serving) => {
     const site = await openSite(serving);
     await writeHostileEpub(site.texts);
+    const size = { width: 40, height: 60, channels: 3, background: '#da2' } as const;
+    const pictures = [await sharp({ create: size }).png().toBuffer()];
+    makeMobi(
+      path.join(site.texts, 'The Hive', 'The Hive.azw3'),
+      kf8Of({ pictures, paragraphs: 12 }),
+    );
     await site.claim();
     await site.addTexts();
     return site;

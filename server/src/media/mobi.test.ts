@@ -138,9 +138,11 @@ test('how a book is read comes along: right to left, page by page', async () => 
     [527, 'rtl'],
     [122, 'true'],
   ] as const;
-  const novel = { facts, pictures: [picture], paragraphs: 0, chapters: 1 };
-  const { epub } = await read(kf8Of(novel));
+  const novel = { facts, pictures: [picture], paragraphs: 0, chapters: 1, picturesOnly: true };
+  const { epub, pages, file } = await read(kf8Of(novel));
   expect([epub?.readingProgression, epub?.fixedLayout]).toEqual(['rtl', true]);
+  expect(pages.map(({ width, height }) => [width, height])).toEqual([[40, 60]]);
+  expect((await readPage(file, pages[0]!)).equals(picture)).toBe(true);
 });
 
 describe('what is not as the format says is refused', () => {
@@ -225,8 +227,9 @@ describe('what is not as the format says is refused', () => {
   test('scripts and addresses of others are left out', async () => {
     const markup = '<script>alert(1)</script><a href="javascript:alert(2)" onclick="x">a</a>';
     const bad = `${markup}<img src="https://example.org/x.png"/><iframe src="http://example.org"/>`;
-    const { documents } = await read(kf8Of({ more: bad }));
+    const { documents } = await read(kf8Of({ more: `${bad}<br>&nbsp;<P>unclosed` }));
     expect(documents.join('')).not.toMatch(/script|onclick|<iframe|x\.png/u);
     expect(documents.join('')).toContain('<a>a</a>');
+    expect(documents.join('')).toContain('<br/>\u00a0<p>unclosed</p>');
   });
 });

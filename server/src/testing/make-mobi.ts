@@ -112,7 +112,9 @@ function kf8Records(novel: Novel, resources?: number): Buffer[] {
     const begin = Buffer.byteLength(text);
     const title = `<h2 aid="${number}">Chapter ${number}</h2>`;
     const picture = '<img src="kindle:embed:0001?mime=image/png" alt="Bee"/>';
-    const seen = `${picture}<img src="kindle:flow:0002?mime=image/svg+xml"/>`;
+    const drawn =
+      novel.picturesOnly === true ? '' : '<img src="kindle:flow:0002?mime=image/svg+xml"/>';
+    const seen = picture + drawn;
     const next = `kindle:pos:fid:${digits(number * 2, 4)}:off:${digits(0, 10)}`;
     const inner = [
       `${title}<div>${pictures.length > 0 ? seen : ''}`,

@@ -12,6 +12,8 @@ export interface Novel {
   readonly encryption?: number;
   /** Whether the table of contents is a page of the book only. */
   readonly contentsInText?: boolean;
+  /** Whether a chapter in KF8 is a picture and nothing else. */
+  readonly picturesOnly?: boolean;
   /** Markup at the end of each chapter in KF8. */
   readonly more?: string;
   /** Facts to be added, by their numbers. */

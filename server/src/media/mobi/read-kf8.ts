@@ -15,9 +15,8 @@ const mostStyle = 2 ** 20;
 /** Bytes of all drawings that are put into documents, as often as they are shown. */
 const mostDrawings = 16 * 2 ** 20;
 
-const inSvg = /^(?:svg|g|image|path|rect|circle|ellipse|line|poly\w+|text|use|defs|\w+Gradient)$/u;
-/** Names are lower case in XHTML, but for those of drawings. */
-const nameIn = (name: string): string => (inSvg.test(name) ? name : name.toLowerCase());
+/** Names are lower case in XHTML, but for some of drawings. */
+const nameIn = (name: string): string => (name === name.toUpperCase() ? name.toLowerCase() : name);
 
 interface Sources {
   readonly resources: Resources;
@@ -118,7 +117,13 @@ function createDocument(sources: Sources, sheets: ReturnType<typeof createSheets
           writer.end(name);
         },
       },
-      { xmlMode: true, decodeEntities: true },
+      // Not as XML: books aren't always sound, and have entities of HTML.
+      {
+        decodeEntities: true,
+        recognizeSelfClosing: true,
+        lowerCaseTags: false,
+        lowerCaseAttributeNames: false,
+      },
     );
     parser.end(text);
   }
