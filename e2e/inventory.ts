@@ -48,6 +48,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   matchDialog: 'asks a stand-in of the sources: `metadata-sources.spec.ts` asks axe',
   bookMatchDialog: 'asks a stand-in of the sources: `metadata-sources.spec.ts` asks axe',
   deleteDumpDialog: 'of a dump in use: `metadata-sources.spec.ts` deletes it',
+  GcdDump: 'a section of the server settings: `metadata-sources.spec.ts` asks axe',
   signInAgainDialog: 'when a session ends: `session-end.spec.ts` asks axe',
   Questions:
     'books that are missing, links that lead out, libraries that can’t be watched: `missing-books.spec.ts` and `watch.spec.ts` ask axe',

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -172,6 +173,17 @@ test('work on a dump is canceled, or cut off and done again', async () => {
   await world.server.call(cancelGcdDump, {});
   expect(await take()).toMatchObject({ dump: { file: 'a.db' } });
   expect(files()).toEqual(['a.db', 'a.db.index']);
+});
+
+test('a dump that was taken away by hand keeps no other source from answering', async () => {
+  makeGcdDump(path.join(folder, 'a.db'));
+  await take();
+  await world.change('gcd', { enabled: true });
+  await world.change('anilist', { enabled: true });
+  renameSync(path.join(folder, 'a.db'), path.join(data, 'elsewhere.db'));
+  const { candidates, problems } = await world.candidates();
+  expect(candidates.map(({ entry }) => entry.source)).toEqual(['anilist']);
+  expect(problems).toEqual([{ source: 'gcd', problem: 'WRONG', until: null }]);
 });
 
 test('hostile texts and values are cleaned and bounded', async () => {

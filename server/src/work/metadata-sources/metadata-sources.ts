@@ -7,7 +7,6 @@ import type { Vault } from '../../base/vault.ts';
 import { MediaError } from '../../media/base/media-error.ts';
 import { detectImageType } from '../../media/images/image-type.ts';
 import { jpegThumbnail } from '../../media/images/images.ts';
-import { isDamage } from '../check/is-damage.ts';
 import { dumpInUse } from './gcd/read-dump.ts';
 import { keepAnswers, readAnswer } from './answers-store.ts';
 import { callOutside, SourceFailure } from './outside-call.ts';
@@ -69,6 +68,9 @@ const KeptEntries = z.array(KeptEntry);
 const KeptIssues = z.array(z.object({ id: z.string(), number: z.string() }));
 
 const KeptArc = z.object({ name: z.string(), books: z.array(WantedBook) });
+
+/** Whether a copy on this server is damaged, or was taken away. */
+const isOfFile = (error: unknown): boolean => error instanceof Error && 'errcode' in error;
 
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
@@ -149,7 +151,11 @@ export function openMetadataSources(
       const dump = source.key === 'DUMP' ? await inUse.read() : undefined;
       return await run({ key, ask, dump });
     } catch (error) {
-      if (isDamage(error) || error instanceof SyntaxError || error instanceof z.core.$ZodError) {
+      if (
+        (source.key === 'DUMP' && isOfFile(error)) ||
+        error instanceof SyntaxError ||
+        error instanceof z.core.$ZodError
+      ) {
         throw new SourceFailure('WRONG');
       }
       await noteLimit(source, error);

@@ -4,16 +4,20 @@ import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { gcdDumpQuery } from '../../data/gcd.ts';
 import { metadataSourcesQuery, useUpdateMetadataSource } from '../../data/metadata-sources.ts';
+import { partOf } from '../../lib/load-part.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Section } from '../../ui/Sections.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { GcdDump } from './GcdDump.tsx';
 import styles from './server.module.css';
+
+/** The copy of a catalog on the server, with all that it takes to upload one. */
+const gcdDump = partOf(async () => (await import('./GcdDump.tsx')).GcdDump);
 
 /** The catalogs outside that the server may ask: off until someone turns them on. */
 export function MetadataSources() {
@@ -69,7 +73,11 @@ function Source({ source }: { readonly source: MetadataSource }) {
       {time !== null && (
         <p className={styles['note']}>{t('metadataSources.paused', { name, time })}</p>
       )}
-      {key === 'DUMP' && <GcdDump />}
+      {key === 'DUMP' && (
+        <LaterPart part={gcdDump} shape={<Skeleton height="120px" />}>
+          {(GcdDump) => <GcdDump />}
+        </LaterPart>
+      )}
       {key !== 'NONE' && key !== 'DUMP' && <Key source={source} />}
     </div>
   );
