@@ -17,6 +17,10 @@ export const fileTypes = {
   usual: (mediaType: string): string => kindOf(mediaType)?.usual ?? essenceOf(mediaType),
 } as const;
 
+/** The path of a book as a file: a folder is sent as a CBZ. */
+export const sentPath = (url: string, mediaType: string): string =>
+  kindOf(mediaType)?.sent === undefined ? url : `${url}.cbz`;
+
 /** The name under which a book is sent. */
 export const fileNameOf = (url: string, { isFolder }: Pick<BookState, 'isFolder'>): string =>
   path.basename(readablePath(url)) + (isFolder ? '.cbz' : '');

@@ -6,7 +6,7 @@ import {
   getAtomBookThumbnail,
   getAtomPage,
 } from '@longbox/contract/opds-atom';
-import { fileTypes } from '../books/file-type.ts';
+import { fileTypes, sentPath } from '../books/file-type.ts';
 import { type Address, fileNameOf, hrefOf } from './address.ts';
 import { atomCalls, atomCover } from './atom-addresses.ts';
 import { type BookEntry, changeOf, type Folder, type ListName } from './feed.ts';
@@ -95,7 +95,7 @@ export function bookEntry(
     link(
       'http://opds-spec.org/acquisition',
       fileTypes.usual(media.mediaType),
-      at(downloadAtomBook, { fileName: fileNameOf(book.url) }),
+      at(downloadAtomBook, { fileName: fileNameOf(sentPath(book.url, media.mediaType)) }),
       { length: book.sizeBytes },
     ),
     canStream ? streamLink({ book, pageType }, at(getAtomPage)) : undefined,
@@ -103,8 +103,8 @@ export function bookEntry(
 }
 
 /** What a book is, and what it is about, as HTML. */
-function contentOf({ url, size, metadata }: BookEntry['book']): string {
-  const extension = /\.([^.]+)$/.exec(url)?.[1] ?? '';
+function contentOf({ url, media, size, metadata }: BookEntry['book']): string {
+  const extension = /\.([^.]+)$/.exec(sentPath(url, media.mediaType))?.[1] ?? '';
   const facts = `${escapeText(extension)} - ${size}`;
   const summary = escapeText(metadata.summary).replaceAll('\n', '<br/>');
   return metadata.summary.trim() === '' ? facts : `${facts}<br/><br/>${summary}`;

@@ -3,7 +3,7 @@ import { opdsTypes } from '@longbox/contract/opds';
 import * as calls from '@longbox/contract/opds-json';
 import type { OpdsLink, OpdsPublication } from '@longbox/contract/opds-shapes';
 import { publicationTypes } from '@longbox/contract/publication';
-import { fileTypes } from '../books/file-type.ts';
+import { fileTypes, sentPath } from '../books/file-type.ts';
 import { manifestMetadata, peopleByMember } from '../publication/manifest-metadata.ts';
 import { type Address, fileNameOf, hrefOf } from './address.ts';
 import { type BookEntry, changeOf } from './feed.ts';
@@ -101,7 +101,7 @@ export function publicationLinks({ book, pageType }: BookEntry, base: string): O
         type: fileTypes.registered(media.mediaType),
         size: sizeBytes,
       },
-      { fileName: fileNameOf(url) },
+      { fileName: fileNameOf(sentPath(url, media.mediaType)) },
     ),
     link(calls.getJsonProgression, {
       rel: 'http://www.cantook.com/api/progression',

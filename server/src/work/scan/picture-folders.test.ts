@@ -171,6 +171,9 @@ describe('a folder of pictures', () => {
     }
     await zip.close();
     expect(names).toEqual(['1.jpg', '2.jpg', '10.jpg']);
+    // OPDS apps take the format from the end of an address.
+    const feed = await server.fetch('/opds/v1.2/books/latest');
+    expect(await feed.text()).toContain('/One.cbz"');
     // Known by the file that is sent: to this server and to KOReader.
     expect(await hashFile(file)).toBe(fileHash);
     expect(await koreaderDigest(file)).toBe(await koreaderDigest(inRoot('Tale/One')));
