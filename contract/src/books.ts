@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, instant } from './dates.ts';
+import { day, instant, instantWithOffset } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { isbn13 } from './isbn.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
@@ -197,6 +197,11 @@ export const listPages = endpoint({
 export const ReadProgressUpdate = z.object({
   page: z.optional(z.nullable(z.int())),
   completed: z.optional(z.nullable(z.boolean())),
+  /**
+   * Longbox's own: when the person did so, if that's not now. Refused with 409 if the book was read later;
+   * never in the future.
+   */
+  modified: z.optional(z.nullable(instantWithOffset)),
 });
 
 /** Saves the caller's place in a book, or marks the book as read. */
@@ -209,16 +214,22 @@ export const updateReadProgress = endpoint({
   stales: ['progress'],
   leaves: (body) =>
     z.safeParse(ReadProgressUpdate, body).data?.completed === true ? 'READ' : undefined,
+  conflicts: true,
 });
 
-/** Marks the book as unread: the caller's progress is removed. */
+/**
+ * Marks the book as unread: the caller's progress is removed. Longbox's own: `modified` tells when the person did
+ * so, if that's not now. Refused with 409 if the book was read later.
+ */
 export const deleteReadProgress = endpoint({
   method: 'DELETE',
   path: '/api/v1/books/{bookId}/read-progress',
   access: 'user',
+  query: z.object({ modified: z.pipe(one, z.optional(instantWithOffset)) }),
   answer: 'nothing',
   stales: ['progress'],
   leaves: () => 'UNREAD',
+  conflicts: true,
 });
 
 /** The cover, JPEG. */

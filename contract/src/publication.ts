@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantWithOffset } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { flag } from './paging.ts';
 import { longestText } from './shapes.ts';
@@ -107,18 +108,6 @@ export type Locator = z.output<typeof Locator>;
 
 export const PositionList = z.object({ total: z.number(), positions: z.array(Locator) });
 export type PositionList = z.output<typeof PositionList>;
-
-/** An instant with its offset from UTC. */
-export const instantWithOffset = z
-  .string()
-  .check(
-    z.refine(
-      (text) =>
-        /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/.test(text) &&
-        !Number.isNaN(Date.parse(text)),
-      'must be a date and time such as 2024-10-01T09:12:33Z',
-    ),
-  );
 
 const shortText = z
   .string()

@@ -3,7 +3,7 @@ import { BookTree, instantText, SeriesTree } from '@longbox/contract/conditions'
 import type { Schema } from '@longbox/contract/endpoint';
 import { flag, manyUnsplit, one, paging } from '@longbox/contract/paging';
 import { shortestPassword } from '@longbox/contract/password-rule';
-import { instantWithOffset } from '@longbox/contract/publication';
+import { instantWithOffset } from '@longbox/contract/dates';
 import { newPassword } from '@longbox/contract/user-administration';
 import * as z from 'zod/mini';
 

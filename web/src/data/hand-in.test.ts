@@ -3,7 +3,7 @@ import { getBook, updateReadProgress } from '@longbox/contract/books';
 import { pathOf, schemasOf } from '@longbox/contract/endpoint';
 import { type Progression, updateProgression } from '@longbox/contract/publication';
 import { signInCalls } from '@longbox/contract/sign-in';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { book } from '../items/testing/things.ts';
 import { setStandIn } from './api.ts';
@@ -15,6 +15,10 @@ import { getKeptPlace, keepPlace } from './kept-places.ts';
 import { discardRefused } from './refused.ts';
 import { leaveToReader } from './send-progress.ts';
 import { json, type Received, serve } from './testing/serve.ts';
+
+vi.hoisted(() => {
+  document.head.innerHTML = '<meta name="server" content="longbox" />';
+});
 
 const hour = 3_600_000;
 const me = 'me';
@@ -202,6 +206,20 @@ test.each([
   const sent = await back({ progress });
   expect(sent.map(([method]) => method)).toEqual(methods);
   expect(getKeptRead(me, 'b')).toBeUndefined();
+});
+
+test('it’s handed in with the time it was marked, so that later reading elsewhere stays', async () => {
+  for (const [bookId, isRead] of [
+    ['b', true],
+    ['c', false],
+  ] as const) {
+    keepRead(me, bookId, { isRead, at });
+  }
+  const modified = new Date(at).toISOString();
+  expect(await back({ progress: read(3, at - hour) })).toEqual([
+    ['PATCH', expect.stringContaining('/b/'), { completed: true, modified }],
+    ['DELETE', expect.stringMatching(`/c/.*modified=${encodeURIComponent(modified)}$`), null],
+  ]);
 });
 
 test('a page that the server has stays until the book on this device knows it', async () => {

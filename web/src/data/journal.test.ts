@@ -5,6 +5,10 @@ import { useConnection } from './connection.ts';
 import { ProgressServer } from './testing/progress-server.ts';
 import { hour, me, Sequence, step } from './testing/reading-sequence.ts';
 
+vi.hoisted(() => {
+  document.head.innerHTML = '<meta name="server" content="longbox" />';
+});
+
 /*
  * Whatever happens to a device, the server has in the end what was read on it last, unless it heard of later
  * reading elsewhere: that stays, and the person is asked.

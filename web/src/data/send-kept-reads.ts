@@ -4,6 +4,7 @@ import {
   getBook,
   updateReadProgress,
 } from '@longbox/contract/books';
+import { isOwnServer } from '../lib/own-server.ts';
 import { ApiError, callServer, isMissing, isSignedOut } from './api.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPage, type KeptPage } from './kept-pages.ts';
@@ -19,11 +20,16 @@ async function send(
   progress: Book['readProgress'],
 ): Promise<void> {
   const params = { bookId };
-  if (progress !== null && Date.parse(progress.readDate) > notAhead(at)) return;
+  const marked = notAhead(at);
+  if (progress !== null && Date.parse(progress.readDate) > marked) return;
+  // Reading may arrive from elsewhere before this does. Other servers take no time with it.
+  const dated = isOwnServer && { modified: new Date(marked).toISOString() };
   if (isRead && progress?.completed !== true) {
-    await callServer(updateReadProgress, { params, body: { completed: true } });
+    await callServer(updateReadProgress, { params, body: { completed: true, ...dated } });
   }
-  if (!isRead && progress !== null) await callServer(deleteReadProgress, { params });
+  if (!isRead && progress !== null) {
+    await callServer(deleteReadProgress, { params, ...(dated && { query: dated }) });
+  }
 }
 
 /** Whether reading after a mark still waits to be sent: only if the server doesn't take it, the mark counts. */

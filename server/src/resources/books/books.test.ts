@@ -9,6 +9,8 @@ import {
   listPages,
   updateReadProgress,
 } from '@longbox/contract/books';
+import { toInstant } from '@longbox/contract/dates';
+import { updateProgression } from '@longbox/contract/publication';
 import { getSeries, listSeries, markSeriesRead, markSeriesUnread } from '@longbox/contract/series';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageSize } from '../../media/images/images.ts';
@@ -226,6 +228,30 @@ describe('read progress', () => {
       const path = `/api/v1/books/${id('Tale 2')}/read-progress`;
       expect([body, (await server.fetch(path, sends('PATCH', body))).status]).toEqual([body, 400]);
     }
+  });
+
+  test('gives way to later reading when it arrives with an earlier date', async () => {
+    const bookId = id('Tale 3');
+    const path = `/api/v1/books/${bookId}/read-progress`;
+    const progress = async () => (await server.call(getBook, { params: { bookId } })).readProgress;
+    const ago = (hours: number) => toInstant(Date.now() - hours * 3_600_000);
+    const marked = ago(3);
+    await server.fetch(path, sends('PATCH', { completed: true, modified: marked }));
+    expect(await progress()).toMatchObject({ completed: true, readDate: marked });
+    // Read two hours ago elsewhere, which arrives after the mark, too.
+    const since = ago(2);
+    const place = { modified: since, device: { id: 'there', name: 'there' } };
+    const locator = { href: '', type: '', locations: { position: 2 } };
+    await server.call(updateProgression, { params: { bookId }, body: { ...place, locator } });
+    const early: readonly [string, RequestInit][] = [
+      [path, sends('PATCH', { completed: true, modified: marked })],
+      [`${path}?modified=${marked}`, { method: 'DELETE' }],
+    ];
+    for (const [asked, init] of early) expect((await server.fetch(asked, init)).status).toBe(409);
+    expect(await progress()).toMatchObject({ page: 2, readDate: since });
+    const later = `${path}?modified=${ago(1)}`;
+    expect((await server.fetch(later, { method: 'DELETE' })).status).toBe(204);
+    expect(await progress()).toBeNull();
   });
 
   test('puts the next unread book on deck, unless one is in progress', async () => {

@@ -1,9 +1,10 @@
 import type { ReadProgressUpdate } from '@longbox/contract/books';
 import type * as z from 'zod/mini';
 import type { Viewer } from '../../base/accounts/viewer.ts';
+import { isAhead } from '../../base/clock.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { badRequest, invalid, notFound } from '../../base/errors.ts';
+import { badRequest, invalid, notFound, Refusal } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { epubPositions } from '../../media/epub/positions.ts';
 import { readEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
@@ -13,6 +14,28 @@ import { countProgress, writeProgress } from '../../catalogue/books/write-progre
 interface Place {
   readonly db: Db;
   readonly events: EventBus;
+}
+
+/** When a person did what arrives now, in epoch milliseconds: never later than now. */
+const doneAt = (modified: string | null | undefined): number | undefined =>
+  modified == null ? undefined : Math.min(Date.parse(modified), Date.now());
+
+/** @throws Refusal if the book was read after this time, unless a wrong clock has told so. */
+async function requireNoneSince(
+  db: Db,
+  key: { readonly bookId: string; readonly userId: string },
+  at: number | undefined,
+): Promise<void> {
+  if (at === undefined) return;
+  const before = await db
+    .selectFrom('readProgress')
+    .select('readDate')
+    .where('bookId', '=', key.bookId)
+    .where('userId', '=', key.userId)
+    .executeTakeFirst();
+  if (before && before.readDate > at && !isAhead(before.readDate)) {
+    throw new Refusal('conflict', 'The book was read later');
+  }
 }
 
 /** Stores the page last read, or marks the book read (BK-11). */
@@ -48,12 +71,15 @@ export async function updateReadProgress(
   // Pages of an EPUB are its documents, so that a page says which place it is.
   const epub = media.divinaCompatible === 1 ? await readEpubFacts(db, bookId) : undefined;
   const locator = epub && epubPositions(epub)[page - 1];
+  const readDate = doneAt(update.modified);
   await inTransaction(db, async (transaction) => {
+    await requireNoneSince(transaction, { bookId, userId: viewer.id }, readDate);
     await writeProgress(transaction, viewer.id, [
       {
         bookId,
         page,
         completed: update.completed === true || page === media.pagesCount,
+        ...(readDate !== undefined && { readDate }),
         locator,
         program,
       },
@@ -66,10 +92,12 @@ export async function updateReadProgress(
 /** Marks the book unread (BK-12). */
 export async function deleteReadProgress(
   { db, events }: Place,
-  { viewer, bookId }: { viewer: Viewer; bookId: string },
+  asked: { viewer: Viewer; bookId: string; modified?: string | undefined },
 ): Promise<void> {
+  const { viewer, bookId, modified } = asked;
   await requireBook(db, viewer, bookId);
   const removed = await inTransaction(db, async (transaction) => {
+    await requireNoneSince(transaction, { bookId, userId: viewer.id }, doneAt(modified));
     const result = await transaction
       .deleteFrom('readProgress')
       .where('bookId', '=', bookId)

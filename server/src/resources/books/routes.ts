@@ -81,8 +81,8 @@ export const bookRoutes = ({ db, events, authenticator }: Services) => [
     const program = authenticator.programOf(exchange);
     return updateReadProgress({ db, events }, { viewer, ...params, update, program });
   }),
-  serve(deleteReadProgressCall, ({ viewer, params }) =>
-    deleteReadProgress({ db, events }, { viewer, bookId: params.bookId }),
+  serve(deleteReadProgressCall, ({ viewer, params, query }) =>
+    deleteReadProgress({ db, events }, { viewer, ...params, ...query }),
   ),
   serve(getBookThumbnail, ({ viewer, params }) => getBookPoster(db, viewer, params.bookId)),
   serve(getPageCall, ({ viewer, params, query, exchange }) =>

@@ -114,14 +114,29 @@ export class ProgressServer {
     if (this.userId !== this.#owner) return json({ message: 'unknown' }, 404);
     const bookId = /\/books\/([^/]+)/.exec(path)?.[1] ?? '';
     if (method === 'GET') return this.#read(path, bookId);
+    const later = () => json({ message: 'later' }, 409);
     if (method === 'PATCH') {
       const asked = z.parse(ReadProgressUpdate, JSON.parse(body));
+      const readDate = this.#doneAt(asked.modified);
+      if (this.#isReadAfter(bookId, readDate)) return later();
       const completed = asked.completed === true || asked.page === pagesCount;
       const page = completed ? pagesCount : (asked.page ?? 1);
-      this.stored.set(bookId, { page, completed, readDate: this.now(), locator: {} });
-    } else if (method === 'DELETE') this.stored.delete(bookId);
-    else return this.#place(bookId, z.parse(Progression, JSON.parse(body)));
+      this.stored.set(bookId, { page, completed, readDate, locator: {} });
+    } else if (method === 'DELETE') {
+      const modified = new URL(path, 'http://server').searchParams.get('modified');
+      if (this.#isReadAfter(bookId, this.#doneAt(modified))) return later();
+      this.stored.delete(bookId);
+    } else return this.#place(bookId, z.parse(Progression, JSON.parse(body)));
     return nothing();
+  }
+
+  #doneAt(modified: string | null | undefined): number {
+    return modified == null ? this.now() : Math.min(Date.parse(modified), this.now());
+  }
+
+  #isReadAfter(bookId: string, at: number): boolean {
+    const readDate = this.stored.get(bookId)?.readDate ?? 0;
+    return readDate > at && readDate <= this.now() + 300_000;
   }
 
   #place(bookId: string, { modified, locator }: Progression): Response {
