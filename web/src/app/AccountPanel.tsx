@@ -50,7 +50,13 @@ export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | un
           <span className={styles['quiet']}>{t('nav.openAccount')}</span>
         </span>
       </Link>
-      <Link {...devicePlace} className={styles['who']} onClick={onLeave}>
+      <Link
+        {...devicePlace}
+        // Who keeps books comes here to go there, and a slow device needs a moment for that page.
+        preload={keepsBooks() ? 'render' : 'intent'}
+        className={styles['who']}
+        onClick={onLeave}
+      >
         <IconBackpack size={28} stroke={1.5} className={styles['face']} aria-hidden />
         {t('nav.device')}
       </Link>
