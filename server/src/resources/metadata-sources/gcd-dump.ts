@@ -1,6 +1,6 @@
 import { GcdDump } from '@longbox/contract/gcd';
 import type { Db } from '../../base/db/connection.ts';
-import { badRequest, Refusal } from '../../base/errors.ts';
+import { notFound, Refusal } from '../../base/errors.ts';
 import { readablePath } from '../../media/readable-path.ts';
 import {
   dropDump,
@@ -54,7 +54,7 @@ export async function takeDump({ db, tasks, data }: Taking): Promise<void> {
   const { state, file } = await readDumpState(db, data);
   if (state !== 'idle') return;
   if (file === null)
-    throw badRequest('The folder has no new dump. Upload one, or copy it into the folder.');
+    throw notFound('The folder has no new dump. Upload one, or copy it into the folder.');
   await tasks.add([indexCatalogTask]);
 }
 

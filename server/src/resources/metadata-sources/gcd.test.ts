@@ -156,8 +156,8 @@ test.each([
 test('work on a dump is canceled, or cut off and done again', async () => {
   const { db } = world.server;
   expect(await refusalOf(await world.server.fetch(takeGcdDump.path, { method: 'POST' }))).toEqual({
-    status: 400,
-    message: 'The folder has no new dump',
+    status: 404,
+    message: 'The folder has no new dump. Upload one, or copy it into the folder.',
   });
   makeGcdDump(path.join(folder, 'a.db'));
   await sql`CREATE TRIGGER askEnd AFTER INSERT ON gcdRun BEGIN
