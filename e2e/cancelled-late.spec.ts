@@ -108,7 +108,7 @@ test('a check that is cancelled after its end shows what it found @all', async (
   expect((await site.call(getCheck, {})).result).not.toBeNull();
 });
 
-test('where no work waits any more, that is said @all', async ({ home, site }) => {
+test('where no work waits any more, that is said @all', async ({ signedIn: home, site }) => {
   await home.goto(`${site.url}/settings/server`);
   await home.getByRole('button', { name: 'Cancel waiting tasks' }).click();
   await home.getByRole('button', { name: 'Cancel tasks', exact: true }).click();

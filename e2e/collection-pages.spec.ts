@@ -21,7 +21,7 @@ async function openOrder(page: Page, site: Site, { id, name }: { id: string; nam
 }
 
 test('a collection shows its series in order; they lead back to it, and its filter stays @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   // What other journeys on this server have read.

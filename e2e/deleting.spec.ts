@@ -74,7 +74,7 @@ test('collections and read lists are deleted after a question; what fails is nam
 });
 
 test('books and series go with their files, which the question counts', async ({
-  home,
+  signedIn: home,
   site,
   hasTouch,
 }) => {

@@ -37,7 +37,7 @@ async function addHundreds(site: Site): Promise<string> {
 }
 
 test('five hundred books: seen before, stopped half way, taken back, each time as told @all', async ({
-  home,
+  signedIn: home,
   site,
   hasTouch,
 }) => {

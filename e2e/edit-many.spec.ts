@@ -107,7 +107,7 @@ test('of several series words are added and taken, seen before, and taken back a
 });
 
 test('the table of books: by keyboard, by column and by pasting, in one call', async ({
-  home,
+  signedIn: home,
   site,
   hasTouch,
 }) => {
@@ -183,7 +183,7 @@ test('the table of books: by keyboard, by column and by pasting, in one call', a
 });
 
 test('of several books people and tags; of several one-shots what either half has @all', async ({
-  home,
+  signedIn: home,
   site,
   hasTouch,
 }) => {

@@ -2,7 +2,7 @@ import { deleteReadProgress } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { makeReadList } from './made-sets.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn, enter } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { bookFrame, bookNamed, chapter, open, test, turnTo, unreadBook } from './text-book.ts';
 
@@ -73,8 +73,7 @@ test('books of text are read along a read list, whose place leads back to it @al
     await site.call(deleteReadProgress, { params: { bookId } });
   }
   const { id } = await makeReadList(site, 'By the sea', [crane.seriesTitle, tide.seriesTitle]);
-  await enter(page, site);
-  await page.getByRole('navigation').first().waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/readlists/${id}`);
   await page.getByRole('link', { name: /^Read “/ }).click();
   await expect(page).toHaveURL(new RegExp(`${crane.id}/read-epub.*contextId=${id}`));

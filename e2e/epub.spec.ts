@@ -5,15 +5,14 @@ import { getProgression, updateProgression } from '@longbox/contract/publication
 import { expect } from './fixtures.ts';
 import { expectOpenToAll } from './axe.ts';
 import { elsewhere, stolen } from './hostile-epub.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 import { bookFrame, bookNamed, chapter, open, test, turnTo } from './text-book.ts';
 
 test('text is read to its end and back, and the place is kept', async ({ page, texts }) => {
   const book = await bookNamed(texts, 'Tide Tables');
   // Another journey may have read in it.
   await texts.call(deleteReadProgress, { params: { bookId: book.id } });
-  await enter(page, texts);
-  await page.getByRole('navigation').first().waitFor();
+  await beSignedIn(page, texts);
   await page.goto(`${texts.url}/book/${book.id}`);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page).toHaveURL(/\/read-epub/);

@@ -8,7 +8,10 @@ import { expect, test } from './fixtures.ts';
 
 test.skip(({ serving }) => serving === 'upstream', 'another’s server has no such setting');
 
-test('folders of images become books that are read and downloaded', async ({ home, site }) => {
+test('folders of images become books that are read and downloaded', async ({
+  signedIn: home,
+  site,
+}) => {
   const name = `Loose ${Date.now()}`;
   const root = path.join(site.comics, '..', name);
   const folder = path.join(root, 'Moon Garden', 'Vol. 1');

@@ -4,7 +4,7 @@ import { listBooks } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 
 const rowOf = (page: Page, name: string) => page.locator('tbody > tr', { hasText: name });
 
@@ -20,8 +20,7 @@ test('files are looked into, compared, named and brought into their series', asy
   cpSync(sample(site, 'Night Tram', 'Night Tram 002'), inInbox('Vanishing'));
   writeFileSync(inInbox('No comic'), 'no comic at all');
 
-  await enter(page, site);
-  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/import`);
   await expect(page).toHaveURL(/\/import\/books$/);
   const field = page.getByLabel('Folder on the server');

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { firstBooks } from './made-sets.ts';
 import { idsOf } from './sets.ts';
 import { fillShelf, sample } from './shelf.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 
 // The main tasks without a mouse: nothing is clicked, and the focus is never out of sight.
 
@@ -89,8 +89,7 @@ test('files are imported by keys alone @all', async ({ page, emptySite: site }) 
   cpSync(sample(site, 'Bees!', 'Bees! 001'), path.join(inbox, 'Bees third.cbz'));
   const books = async () => (await site.call(listBooks, { query: { size: 1 } })).totalElements;
   const before = await books();
-  await enter(page, site);
-  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/import/books`);
   await reach(page, page.getByLabel('Folder on the server'));
   await page.keyboard.type(inbox);

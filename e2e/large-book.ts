@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, shared, test as base } from './fixtures.ts';
 import { picture } from './page-reader.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 import { openScannedSite, type Site } from './site.ts';
 
 /** Pixels of an upright page; the third one is a double page, and twice as wide. */
@@ -58,8 +58,7 @@ async function largeBook(site: Site): Promise<Book> {
 /** Opens the book at its first page, signed in. */
 export async function openLarge(page: Page, site: Site): Promise<void> {
   const book = await largeBook(site);
-  await enter(page, site);
-  await page.getByRole('navigation').first().waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/book/${book.id}/read?page=1`);
   await expect(picture(page, 1)).toBeVisible();
 }

@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 
 const parts = (page: Page) =>
   page.getByRole('navigation', { name: 'Sections of media management' });
@@ -29,8 +29,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   const { folder } = await fillShelf(site, ['Bees!', 'Water Damage'], {
     'Twins/Twins 001.cbz': sample(site, 'Bees!', 'Bees! 001'),
   });
-  await enter(page, site);
-  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/media-management`);
   await expect(page).toHaveURL(/\/media-management\/analysis$/);
   await expect(
@@ -90,8 +89,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   });
   const unknown = () => site.call(listUnknownPageHashes, {});
   await expect.poll(async () => (await unknown()).totalElements).toBe(4);
-  await enter(page, site);
-  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/media-management/duplicate-pages`);
   await expect(page).toHaveURL(/duplicate-pages\/known$/);
   await expect(page.getByText('No pages under “Known” yet')).toBeVisible();

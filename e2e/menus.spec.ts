@@ -37,7 +37,7 @@ const librarianLines = (serving: string, ...own: string[]) => (serving === 'upst
 const lines = (page: Page) => page.getByRole('menuitem').allInnerTexts();
 
 test('a book: its menu has every action, and each does what it says', async ({
-  home,
+  signedIn: home,
   site,
   serving,
 }) => {

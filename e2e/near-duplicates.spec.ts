@@ -8,7 +8,7 @@ import { drawnPicture, variantsOf } from '@longbox/server/testing/alike-pictures
 import type { Page } from '@playwright/test';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 const parts = (page: Page) =>
@@ -58,8 +58,7 @@ test('near-duplicates are compared where asked, kept, or removed one by one', as
   serving,
 }) => {
   const fileOf = await fillWithAlike(site);
-  await enter(page, site);
-  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/media-management`);
   await expect(parts(page).getByRole('link', { name: 'Duplicate pages' })).toBeVisible();
   const link = parts(page).getByRole('link', { name: 'Near-duplicates' });

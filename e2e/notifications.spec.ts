@@ -9,7 +9,7 @@ import { startMailStandIn, startWebStandIn } from '@longbox/server/testing/stand
 import { expect, test } from './fixtures.ts';
 
 test('administrators set up notifications, and tests say what is wrong', async ({
-  home,
+  signedIn: home,
   site,
   serving,
 }) => {
@@ -103,7 +103,7 @@ test('administrators set up notifications, and tests say what is wrong', async (
 });
 
 test('once the server sends mail, books go to e-readers, and news of series to readers', async ({
-  home,
+  signedIn: home,
   site,
   serving,
 }) => {

@@ -4,7 +4,7 @@ import { type Book, listBooks } from '@longbox/contract/books';
 import { writePdf, type WrittenPage } from '@longbox/web/readers/pdf/testing/write-pdf';
 import type { Page } from '@playwright/test';
 import { expect, shared, test as base } from './fixtures.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
 
 /** Bytes of the file that no page needs. */
@@ -70,8 +70,7 @@ export const line = (page: Page, text: string) => page.locator('[data-end]', { h
 
 export async function openPdf(page: Page, site: Site): Promise<void> {
   const book = await pdfOf(site);
-  await enter(page, site);
-  await page.getByRole('navigation').first().waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/book/${book.id}/read?page=1`);
   await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
 }

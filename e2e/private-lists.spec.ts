@@ -69,7 +69,7 @@ test('someone who is no administrator keeps collections and read lists for thems
 });
 
 test('an administrator keeps a read list to themselves, then shares it @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   await clearSets(site);

@@ -103,7 +103,7 @@ test('a selection holds over pages and ends with another filter @all', async ({
 });
 
 test('five books marked read are five calls and one reload of what is shown', async ({
-  home,
+  signedIn: home,
   site,
   hasTouch,
 }) => {

@@ -4,7 +4,7 @@ import { listBackups, planBackups } from '@longbox/contract/backups';
 import { getSettings, updateSettings } from '@longbox/contract/settings';
 import { version } from '@longbox/server/base/version';
 import { expect, test } from './fixtures.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 
 test('the server is set up: only what was changed is saved, and what it means is told', async ({
   home,
@@ -208,8 +208,7 @@ test('what only our own server can do leaves no trace before another @all', asyn
 
 test('the server is shut down after a question @all', async ({ page, emptySite: site }) => {
   await site.claim();
-  await enter(page, site);
-  await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/settings/server`);
   await page.getByRole('button', { name: 'Shut down' }).click();
   const question = page.getByRole('alertdialog', { name: 'Shut down the server?' });

@@ -5,7 +5,7 @@ import type { Frame, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, shared, test as base } from './fixtures.ts';
 import { writeHostileEpub } from './hostile-epub.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
 
 /** A server of its own: a library more would be in the way of other journeys. */
@@ -74,8 +74,7 @@ export async function open(
   { incognito = false } = {},
 ): Promise<Book> {
   const book = await unreadBook(site, title);
-  await enter(page, site);
-  await page.getByRole('navigation').first().waitFor();
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/book/${book.id}/read-epub${incognito ? '?incognito=true' : ''}`);
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
   return book;

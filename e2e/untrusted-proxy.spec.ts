@@ -1,7 +1,7 @@
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { passOn, startStandIn } from './stand-in.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn, enter } from './sign-in.ts';
 
 test('administrators learn that they come through a proxy Longbox doesn’t trust, and what to do', async ({
   page,
@@ -19,7 +19,7 @@ test('administrators learn that they come through a proxy Longbox doesn’t trus
   const home = page.getByRole('heading', { level: 1, name: 'Home' });
 
   await test.step('no proxy, no notice', async () => {
-    await enter(page, site);
+    await beSignedIn(page, site);
     await page.goto(`${site.url}/settings/server`);
     // What it waits for is there by then.
     await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();

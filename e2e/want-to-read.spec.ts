@@ -45,7 +45,7 @@ const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name
 const list = (page: Page) => page.getByRole('grid', { name: 'Want to read' }).getByRole('row');
 
 test('series and books are put on Want to read from a menu and the bar, and taken out again', async ({
-  home,
+  signedIn: home,
   site,
   hasTouch,
 }) => {
@@ -76,7 +76,10 @@ test('series and books are put on Want to read from a menu and the bar, and take
   await expect(home.getByRole('article')).toHaveCount(2);
 });
 
-test('a series is rated with a key, has a status and a note @all', async ({ home, site }) => {
+test('a series is rated with a key, has a status and a note @all', async ({
+  signedIn: home,
+  site,
+}) => {
   const { id } = await seriesNamed(site, 'Night Tram');
   await home.goto(`${site.url}/series/${id}`);
   const rating = home.getByRole('slider', { name: 'Your rating' });
@@ -102,7 +105,7 @@ test('a series is rated with a key, has a status and a note @all', async ({ home
   await expect(card(home, 'Night Tram')).toBeVisible();
 });
 
-test('a series leaves On deck by one press, and comes back', async ({ home, site }) => {
+test('a series leaves On deck by one press, and comes back', async ({ signedIn: home, site }) => {
   const { id: seriesId } = await seriesNamed(site, 'Paper Crane');
   await site.call(markSeriesUnread, { params: { seriesId } });
   const books = await site.call(listBooks, { query: { unpaged: true, sort: ['series'] } });

@@ -72,7 +72,7 @@ test('metadata goes into the files of a series after a preview, and back from th
   await site.call(deleteLibrary, { params: { libraryId } });
 });
 
-test('a read-only library offers nothing of it @all', async ({ home, site }) => {
+test('a read-only library offers nothing of it @all', async ({ signedIn: home, site }) => {
   const name = `Kept ${Date.now()}`;
   const { libraryId, library } = await makeTitled(site, name);
   await site.call(updateLibrary, { params: { libraryId }, body: { readOnly: true } });
