@@ -104,37 +104,28 @@ test('a FictionBook is read as an EPUB: contents, documents, positions and place
 test.each([
   ['Kindle', 'application/vnd.amazon.ebook', 3],
   ['Older', 'application/x-mobipocket-ebook', 5],
-] as const)(
-  '%s is read to its end, searched and taken along',
-  async (series, mediaType, length) => {
-    const { server } = library;
-    const { id, media, metadata } = await library.bookOf(series);
-    expect(media).toMatchObject({ status: 'READY', mediaType, mediaProfile: 'EPUB' });
-    expect([metadata.title, metadata.isbn]).toEqual(['The Hive', '9783161484100']);
-    const params = { bookId: id };
-    const manifest = await server.call(getEpubManifest, { params });
-    expect(manifest.toc?.map(({ title }) => title)).toEqual([
-      'Chapter 1',
-      'Chapter 2',
-      'Chapter 3',
-    ]);
-    expect(manifest.readingOrder).toHaveLength(length);
-    const documents: string[] = [];
-    for (const { href = '' } of [...(manifest.readingOrder ?? []), ...(manifest.resources ?? [])]) {
-      const bytes = await bytesOf(await server.fetch(new URL(href, server.url).pathname));
-      if (href.endsWith('.xhtml')) documents.push(bytes.toString('utf8'));
-    }
-    for (const chapter of [1, 2, 3])
-      expect(documents.some((text) => text.includes(`Paragraph ${chapter}.40: the bee`))).toBe(
-        true,
-      );
-    const { positions } = await server.call(listPositions, { params });
-    expect(new Set(positions.map(({ href }) => href)).size).toBe(length);
-    const file = await server.fetch(pathOf(downloadBook, { params }));
-    expect(file.headers.get('content-type')).toBe(mediaType);
-    expect((await bytesOf(file)).toString('latin1', 60, 68)).toBe('BOOKMOBI');
-  },
-);
+] as const)('%s is read to its end', async (series, mediaType, length) => {
+  const { server } = library;
+  const { id, media, metadata } = await library.bookOf(series);
+  expect(media).toMatchObject({ status: 'READY', mediaType, mediaProfile: 'EPUB' });
+  expect([metadata.title, metadata.isbn]).toEqual(['The Hive', '9783161484100']);
+  const params = { bookId: id };
+  const manifest = await server.call(getEpubManifest, { params });
+  expect(manifest.toc?.map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2', 'Chapter 3']);
+  expect(manifest.readingOrder).toHaveLength(length);
+  const documents: string[] = [];
+  for (const { href = '' } of [...(manifest.readingOrder ?? []), ...(manifest.resources ?? [])]) {
+    const bytes = await bytesOf(await server.fetch(new URL(href, server.url).pathname));
+    if (href.endsWith('.xhtml')) documents.push(bytes.toString('utf8'));
+  }
+  for (const chapter of [1, 2, 3])
+    expect(documents.some((text) => text.includes(`Paragraph ${chapter}.40: the bee`))).toBe(true);
+  const { positions } = await server.call(listPositions, { params });
+  expect(new Set(positions.map(({ href }) => href)).size).toBe(length);
+  const file = await server.fetch(pathOf(downloadBook, { params }));
+  expect(file.headers.get('content-type')).toBe(mediaType);
+  expect((await bytesOf(file)).toString('latin1', 60, 68)).toBe('BOOKMOBI');
+});
 
 test('a Kobo gets a FictionBook as KEPUB', async () => {
   const device = await library.newDevice();
