@@ -42,7 +42,7 @@ async function take() {
 test.each([true, false])(
   'a dump in the folder answers without a call (indexed: %s)',
   async (keyed) => {
-    await expect(world.change('gcd', { enabled: true })).rejects.toThrow(/needs its dump/);
+    await expect(world.change('gcd', { enabled: true })).rejects.toThrow(/needs a dump/);
     makeGcdDump(path.join(folder, '2026-07-01.db'), { keyed });
     expect(await state()).toMatchObject({ file: '2026-07-01.db', dump: null, state: 'idle' });
     expect(await take()).toMatchObject({
