@@ -32,7 +32,7 @@ test('the shelves of home are put in order, hidden and brought back; the server 
   const headings = home.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('Recently added books');
   await arrangeShelves(home);
-  const dialog = home.getByRole('dialog', { name: 'Home shelves' });
+  const dialog = home.getByRole('dialog', { name: 'Arrange home shelves' });
   await dialog.getByRole('button', { name: 'Show Recently added books' }).click();
   await dialog.getByLabel('Position of Recently updated series').fill('1');
   await dialog.getByLabel('Position of Recently updated series').press('Enter');
@@ -130,7 +130,7 @@ test('what is arranged without a connection is kept, and sent when it is back @a
 }) => {
   await expect(home.getByRole('heading', { name: 'Recently added books' })).toBeVisible();
   await arrangeShelves(home);
-  const dialog = home.getByRole('dialog', { name: 'Home shelves' });
+  const dialog = home.getByRole('dialog', { name: 'Arrange home shelves' });
   await dialog.getByRole('button', { name: 'Show Recently added series' }).click();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Save order' }).click();
@@ -158,7 +158,7 @@ test('before a server that keeps no settings this browser does, until there is o
   const books = home.getByRole('heading', { name: 'Recently added books' });
   await expect(books).toBeVisible();
   await arrangeShelves(home);
-  const dialog = home.getByRole('dialog', { name: 'Home shelves' });
+  const dialog = home.getByRole('dialog', { name: 'Arrange home shelves' });
   await dialog.getByRole('button', { name: 'Show Recently added books' }).click();
   await dialog.getByRole('button', { name: 'Save order' }).click();
   await expect(books).toBeHidden();

@@ -225,7 +225,7 @@ test('a book that cannot be read says why, and can still be kept @all', async ({
   const { content } = await site.call(listBooks, { query: { media_status: ['ERROR'] } });
   await home.goto(`${site.url}/book/${content[0]?.id}`);
   await expect(home.getByText('Couldn’t analyze the file')).toBeVisible();
-  await expect(home.getByText(/choose Analyze from its menu/)).toBeVisible();
+  await expect(home.getByText(/choose “Analyze” from its menu/)).toBeVisible();
   await expect(home.getByRole('button', { name: 'Read', exact: true })).toBeDisabled();
   await expect(home.getByRole('link', { name: 'Download' })).toBeVisible();
   await expect(home.getByText('Added', { exact: true })).toBeVisible();

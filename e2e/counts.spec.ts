@@ -131,7 +131,7 @@ test('every count is as long as the list it leads to or stands above @all', asyn
     database.close();
     await page.goto(`${site.url}/media-management`);
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
-    const parts = page.getByRole('navigation', { name: 'Sections of media management' });
+    const parts = page.getByRole('navigation', { name: 'Media management sections' });
     const toCheck = nav
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: 'Media management' }) });

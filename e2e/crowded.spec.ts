@@ -136,7 +136,7 @@ test('fifty libraries and two hundred accounts are found, scrolled and chosen @a
       await dialog.getByRole('checkbox', { name: nameOf(number), exact: true }).check();
     }
     expect(await overflowsOf(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save roles' }).click();
+    await dialog.getByRole('button', { name: 'Save access' }).click();
     await expect(dialog).toBeHidden();
     await expect(table).toContainText(nameOf(2));
   });

@@ -16,7 +16,7 @@ test('everything people entered is taken away as a file and brought back', async
   expect(readFileSync(file, 'utf8')).toContain('"kind":"library"');
   const text = { name: 'mine.jsonl', mimeType: 'application/jsonl', buffer: readFileSync(file) };
 
-  const input = home.locator('input[type=file]');
+  const input = home.getByRole('region', { name: 'Export and import' }).locator('input[type=file]');
   await input.setInputFiles({ ...text, buffer: Buffer.from('{"kind":"longbox","version":9}') });
   const asked = home.getByRole('dialog', { name: 'Import mine.jsonl?' });
   await asked.getByRole('button', { name: 'Import' }).click();

@@ -49,7 +49,7 @@ test('a page that was read stays until the server takes it, whatever answers in 
   await page.keyboard.press('Escape');
   front.answerBy({ changes: 400 });
   await page.goto(`${site.url}/device`);
-  const refused = page.getByRole('region', { name: 'Not accepted by the server' });
+  const refused = page.getByRole('region', { name: 'Progress the server didn’t accept' });
   await expect(refused.getByRole('link', { name: book.metadata.title })).toBeVisible();
   await expectOpenToAll(page);
   await refused

@@ -160,14 +160,14 @@ test('a person is restricted by keys alone @all', async ({ signedIn: home, site 
   await walk(home, 'ArrowRight', menu);
   await choose(home, 'Change restrictions…');
 
-  const dialog = home.getByRole('dialog', { name: `Roles for ${email}` });
+  const dialog = home.getByRole('dialog', { name: `Access for ${email}` });
   await reach(home, dialog.getByRole('tab', { selected: true }));
   await walk(home, 'ArrowDown', dialog.getByRole('tab', { name: 'Content' }));
   await reach(home, dialog.getByLabel('Age rating'));
   await home.keyboard.press('ArrowDown');
   await reach(home, dialog.getByRole('textbox', { name: 'Age', exact: true }));
   await home.keyboard.type('12');
-  await press(home, dialog.getByRole('button', { name: 'Save roles' }));
+  await press(home, dialog.getByRole('button', { name: 'Save access' }));
   await expect(dialog).toBeHidden();
   await expect(menu).toBeFocused();
   const { id: userId = '', ageRestriction } = (await account()) ?? {};

@@ -37,7 +37,7 @@ test('a locked book opens and is read once its password is entered', async ({
   await page.goto(`${site.url}/book/${await find()}`);
   await expect(page.getByRole('alert').getByText('the file needs a password')).toBeVisible();
   await page.getByRole('button', { name: 'Enter the password…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Archive passwords of Samples' });
+  const dialog = page.getByRole('dialog', { name: 'Archive passwords for Samples' });
   await expect(dialog).toContainText('No passwords yet');
   await expectOpenToAll(page);
   await dialog.getByLabel('New password').fill(password);

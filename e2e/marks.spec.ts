@@ -72,7 +72,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
 
   await openPanel(page);
   await expect(panel.getByText('Stored on the server for all your devices.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Add a note on page 2' }).click();
+  await panel.getByRole('button', { name: 'Add a note to page 2' }).click();
   const dialog = page.getByRole('dialog', { name: 'Note', exact: true });
   await dialog.getByLabel('Note', { exact: true }).fill('Look at the iron');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -12,8 +12,7 @@ import { expect, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
 import { beSignedIn } from './sign-in.ts';
 
-const parts = (page: Page) =>
-  page.getByRole('navigation', { name: 'Sections of media management' });
+const parts = (page: Page) => page.getByRole('navigation', { name: 'Media management sections' });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** The question that is asked; a notice has no way to cancel. */

@@ -11,8 +11,7 @@ import { expect, test } from './fixtures.ts';
 import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 
-const parts = (page: Page) =>
-  page.getByRole('navigation', { name: 'Sections of media management' });
+const parts = (page: Page) => page.getByRole('navigation', { name: 'Media management sections' });
 const questionOf = (page: Page) =>
   page
     .getByRole('alertdialog')
@@ -73,7 +72,7 @@ test('near-duplicates are compared where asked, kept, or removed one by one', as
   await link.click();
   await expect(page.getByText('Comparing is off')).toBeVisible();
   await page.getByRole('button', { name: 'Choose libraries…' }).click();
-  const libraries = page.getByRole('dialog', { name: 'What to compare' });
+  const libraries = page.getByRole('dialog', { name: 'Choose what to compare' });
   await libraries.getByLabel('Alike').selectOption({ label: 'Covers and every page' });
   await expect(libraries.getByText('3 of 3 books compared')).toBeVisible();
   await libraries.getByRole('button', { name: 'Done' }).click();

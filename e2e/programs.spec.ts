@@ -40,7 +40,7 @@ test('apps are connected while the page is open, and seen as soon as they come',
     const authorization = basic(user, password);
     const headers = { authorization, 'user-agent': 'Panels/3.1' };
     expect((await fetch(address, { headers })).status).toBe(200);
-    await expect(dialog.getByText('Seen just now')).toBeVisible();
+    await expect(dialog.getByText('The app has connected')).toBeVisible();
     expect((await fetch(`${site.url}/api/v1/libraries`, { headers })).status).toBe(403);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     const row = page.getByRole('row', { name: /Panels/ });
@@ -57,7 +57,7 @@ test('apps are connected while the page is open, and seen as soon as they come',
     };
     const answer = await fetch(`${address}/users/auth`, { headers });
     expect(await answer.json()).toEqual({ authorized: 'OK' });
-    await expect(dialog.getByText('Seen just now')).toBeVisible();
+    await expect(dialog.getByText('The app has connected')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 

@@ -87,7 +87,7 @@ test('the account page lists browsers with notifications, tests and removes them
   await expect(table).toBeVisible();
   await expectOpenToAll(page);
   await table.getByRole('button', { name: /^Send a test to/ }).click();
-  await expect(page.getByText('There is no server with this name.')).toBeVisible();
+  await expect(page.getByText('No server has this name.')).toBeVisible();
   await table.getByRole('button', { name: /^Remove / }).click();
   await expect(table).toHaveCount(0);
   expect((await site.call(getPush, {})).devices).toEqual([]);

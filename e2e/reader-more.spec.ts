@@ -173,7 +173,7 @@ test('the place is never lost: jumps come back, and other devices are told of', 
   await expect(async () => {
     const params = { bookId: book.id };
     await site.call(updateReadProgress, { params, body: { page: 4 } });
-    const told = home.getByText('On another device: page 4');
+    const told = home.getByText('You’re on page 4 on another device');
     await expect(told).toBeVisible({ timeout: 3000 });
   }).toPass();
   await home.getByRole('button', { name: 'Go there' }).click();

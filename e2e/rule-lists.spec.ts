@@ -23,14 +23,14 @@ test('a filter is kept as a read list that fills itself, and changed by saving i
   await page.goto(`${site.url}/libraries/all/books?tag=midnight`);
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
-  await dialog.getByText('Read list that fills itself').click();
+  await dialog.getByText('Read list, filled automatically').click();
   await dialog.getByLabel('Name').fill('After dark');
   await expectOpenToAll(page);
   await dialog.getByRole('button', { name: 'Save view' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'After dark' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText('Fills itself', { exact: true })).toBeVisible();
+  await expect(main.getByText('Filled automatically', { exact: true })).toBeVisible();
   await expect(main.getByRole('article')).toHaveCount(1);
   await expect(main.getByRole('button', { name: /order/i })).toHaveCount(0);
   // The page is told of books that match since.
@@ -41,7 +41,7 @@ test('a filter is kept as a read list that fills itself, and changed by saving i
   await expect(page).toHaveURL(/tag=midnight/);
   await page.goto(`${page.url()}&readStatus=READ`);
   await page.getByRole('button', { name: 'Save view' }).click();
-  await dialog.getByText('Read list that fills itself').click();
+  await dialog.getByText('Read list, filled automatically').click();
   await dialog.getByLabel('Name').fill('After dark');
   await dialog.getByRole('button', { name: 'Save view' }).click();
   // Others haven't read the same.
@@ -49,7 +49,7 @@ test('a filter is kept as a read list that fills itself, and changed by saving i
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.goto(`${site.url}/libraries/all/books?tag=midnight&sort=name,desc`);
   await page.getByRole('button', { name: 'Save view' }).click();
-  await dialog.getByText('Read list that fills itself').click();
+  await dialog.getByText('Read list, filled automatically').click();
   await dialog.getByLabel('Name').fill('after dark');
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(main.getByRole('article').first()).toContainText('Ferro');

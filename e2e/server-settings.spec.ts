@@ -4,7 +4,7 @@ import { listBackups, planBackups } from '@longbox/contract/backups';
 import { getSettings, updateSettings } from '@longbox/contract/settings';
 import { version } from '@longbox/server/base/version';
 import { expect, test } from './fixtures.ts';
-import { beSignedIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 
 test('the server is set up: only what was changed is saved, and what it means is told', async ({
   home,
@@ -51,7 +51,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     await save.click();
     const question = home.getByRole('alertdialog', { name: 'Regenerate covers?' });
     const drawn = home.waitForRequest(/thumbnails\?for_bigger_result_only=true/);
-    await question.getByRole('button', { name: 'Enlarge small covers only' }).click();
+    await question.getByRole('button', { name: 'Regenerate small covers only' }).click();
     await drawn;
     await expect(question).toBeHidden();
     expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
@@ -183,7 +183,7 @@ test('what Longbox is made of, what it reads and where it keeps things is told @
   await expect(home.getByRole('heading', { name: 'Supported files' })).toHaveCount(own);
   if (own === 0) return;
   await expect(home.getByText('.cbz', { exact: true })).toBeVisible();
-  await expect(home.getByText('Convert the file to EPUB.')).toBeVisible();
+  await expect(home.getByText(/unpacker for this format is proprietary/)).toBeVisible();
   await expect(home.getByText(/\/backups$/)).toBeVisible();
 });
 
@@ -208,7 +208,8 @@ test('what only our own server can do leaves no trace before another @all', asyn
 
 test('the server is shut down after a question @all', async ({ page, emptySite: site }) => {
   await site.claim();
-  await beSignedIn(page, site);
+  await enter(page, site);
+  await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
   await page.goto(`${site.url}/settings/server`);
   await page.getByRole('button', { name: 'Shut down' }).click();
   const question = page.getByRole('alertdialog', { name: 'Shut down the server?' });

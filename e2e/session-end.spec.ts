@@ -18,7 +18,9 @@ test('a session that ends under an edit is signed in again in place, and the edi
   await site.call(endMySessions, {});
 
   const again = home.getByRole('dialog', { name: 'Sign in again' });
-  await expect(again.getByText('You were signed out from another device.')).toBeVisible();
+  await expect(
+    again.getByText('You were signed out from another device or by an administrator.'),
+  ).toBeVisible();
   await expect(again.getByText(owner.email)).toBeVisible();
   const password = again.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
@@ -48,5 +50,7 @@ test('a page that is opened after its session ended says why it asks to sign in'
   await site.call(endMySessions, {});
   await home.goto(`${site.url}/history`);
   await expect(home.getByRole('heading', { name: 'Sign in to Longbox' })).toBeVisible();
-  await expect(home.getByText('You were signed out from another device.')).toBeVisible();
+  await expect(
+    home.getByText('You were signed out from another device or by an administrator.'),
+  ).toBeVisible();
 });

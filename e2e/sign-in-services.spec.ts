@@ -5,7 +5,7 @@ import { client } from '@longbox/server/testing/identity-provider';
 import { expectOpenToAll } from './axe.ts';
 import { openDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
-import { beSignedIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 import { openSite, owner } from './site.ts';
 
 test('services to sign in with are shown without their secrets and tried', async ({
@@ -18,7 +18,8 @@ test('services to sign in with are shown without their secrets and tried', async
   door.service.open(redirect);
   try {
     await site.claim();
-    await beSignedIn(page, site);
+    await enter(page, site);
+    await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
     await page.goto(`${site.url}/settings/server`);
     await page.getByRole('heading', { name: 'About' }).waitFor();
     const services = page.getByRole('list', { name: 'Sign-in services' });
@@ -120,7 +121,8 @@ test('mistakes in the file of services are told by their lines, and the others w
   const site = await openSite(serving, ['--oauth2', file]);
   try {
     await site.claim();
-    await beSignedIn(page, site);
+    await enter(page, site);
+    await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
     await page.goto(`${site.url}/settings/server`);
     const line = 1 + text.split('\n').findIndex((one) => one.includes('nowhere'));
     const mistakes = page.getByRole('alert').filter({ hasText: 'providers.1.issuer' });

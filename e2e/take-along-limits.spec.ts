@@ -132,7 +132,7 @@ test('a book that an account may no longer see is gone at the next contact, whic
   await signIn(page, site, guest);
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${site.url}/device`);
-  const gone = page.getByText(`so removed from this device: ${book.metadata.title}`);
+  const gone = page.getByText(`no longer shared with you: ${book.metadata.title}`);
   await expect(gone).toBeVisible();
   await expect.poll(() => bookCaches(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss' }).click();

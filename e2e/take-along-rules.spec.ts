@@ -111,7 +111,7 @@ test('a gap behind is left out, and what a rule no longer wants goes at the next
   await expect.poll(() => keptIds(page), patience).toEqual(idsOfBooks([books[3]]));
 
   // A rule that ends takes its books with it.
-  await page.getByRole('button', { name: `Stop keeping ${keepers} here` }).click();
+  await page.getByRole('button', { name: `Stop keeping ${keepers} on this device` }).click();
   await expect.poll(() => keptIds(page), patience).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test('a read list comes along as a whole, and what is added to it later, too @al
   await expect(ready(page)).toHaveCount(1);
   await removeAll('Remove all');
   await expect(
-    page.getByRole('button', { name: `Stop keeping ${readList.name} here` }),
+    page.getByRole('button', { name: `Stop keeping ${readList.name} on this device` }),
   ).toBeHidden();
 });
 

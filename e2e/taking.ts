@@ -7,12 +7,25 @@ import type { Site } from './site.ts';
 /** What the page of kept books says of one that is all there. */
 export const ready = (page: Page) => page.getByText('Ready to read');
 
+/** The names of everything that is kept of books. */
+export const bookCaches = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.keys()).filter((name) => name.startsWith('longbox.book')),
+  );
+
 /** Has a book taken along from its page. */
 export async function beginTaking(page: Page, site: Site, book: Book): Promise<void> {
   await page.goto(`${site.url}/book/${book.id}`);
-  await page.getByRole('button', { name: `Actions for ${book.metadata.title}` }).click();
+  const actions = page.getByRole('button', { name: `Actions for ${book.metadata.title}` });
+  await actions.click();
   await page.getByRole('menuitem', { name: /^Keep on this device/ }).click();
-  await expect(page.getByText('Loading 1 book onto this device')).toBeVisible();
+  // The notice may be gone before anyone looks; the menu then offers the way back.
+  await expect(async () => {
+    await actions.click();
+    const back = page.getByRole('menuitem', { name: 'Remove from this device' });
+    await expect(back).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
 }
 
 /** Takes a book along, and waits on the page of kept books until it is all there. */
@@ -22,12 +35,6 @@ export async function takeAlong(page: Page, site: Site, book: Book): Promise<voi
   await expect(ready(page)).toBeVisible();
   await expectKept(page);
 }
-
-/** The names of everything that is kept of books. */
-export const bookCaches = (page: Page) =>
-  page.evaluate(async () =>
-    (await caches.keys()).filter((name) => name.startsWith('longbox.book')),
-  );
 
 /** Whether a page gets an answer from an address. */
 export const answers = (page: Page, address: string) =>

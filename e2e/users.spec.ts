@@ -93,14 +93,14 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
 
   await test.step('other rules, promised and held', async () => {
     await choose(home, kid.email, 'Change restrictions…');
-    const dialog = home.getByRole('dialog', { name: `Roles for ${kid.email}` });
+    const dialog = home.getByRole('dialog', { name: `Access for ${kid.email}` });
     await dialog.getByRole('tab', { name: 'Content' }).click();
     await dialog.getByRole('button', { name: 'Remove family' }).click();
     await dialog.getByLabel('Age rating').selectOption('Below this age, unrated shown');
     const below12 = ratings.filter((rating) => rating === null || rating < 12).length;
     await expect(dialog.getByText(`${below12} of ${ratings.length} series`)).toBeVisible();
     await addWords(dialog.getByLabel('Hide these labels'), 'family');
-    await dialog.getByRole('button', { name: 'Save roles' }).click();
+    await dialog.getByRole('button', { name: 'Save access' }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(home, kid.email)).toContainText('Below age 12, unrated shown');
     await expect.poll(() => seenBy(site, kid)).toBe(below12);
@@ -108,9 +108,9 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
 
   await test.step('rights and password of others; one’s own rights stay', async () => {
     await choose(home, kid.email, 'Change roles…');
-    const dialog = home.getByRole('dialog', { name: `Roles for ${kid.email}` });
+    const dialog = home.getByRole('dialog', { name: `Access for ${kid.email}` });
     await dialog.getByRole('checkbox', { name: 'Download files' }).check();
-    await dialog.getByRole('button', { name: 'Save roles' }).click();
+    await dialog.getByRole('button', { name: 'Save access' }).click();
     await expect(rowOf(home, kid.email)).toContainText('Download files');
     await choose(home, kid.email, 'Change password…');
     const password = home.getByRole('dialog', { name: `Change password for ${kid.email}` });
@@ -176,7 +176,7 @@ test('what is saved of an account gives the focus back to its menu @all', async 
   await site.call(createUser, { body: { email: 'aunt@example.org', password, roles: [] } });
   await home.goto(`${site.url}/settings/users`);
   const menu = home.getByRole('button', { name: 'Actions for aunt@example.org' });
-  const dialog = home.getByRole('dialog', { name: 'Roles for aunt@example.org' });
+  const dialog = home.getByRole('dialog', { name: 'Access for aunt@example.org' });
   for (const way of ['pointer', 'keys']) {
     if (way === 'pointer') await choose(home, 'aunt@example.org', 'Change roles…');
     else {
@@ -186,7 +186,7 @@ test('what is saved of an account gives the focus back to its menu @all', async 
     }
     await dialog.getByRole('checkbox', { name: 'Download files' }).focus();
     await home.keyboard.press('Space');
-    await dialog.getByRole('button', { name: 'Save roles' }).focus();
+    await dialog.getByRole('button', { name: 'Save access' }).focus();
     await home.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(menu, way).toBeFocused();

@@ -176,7 +176,7 @@ test('every chart of your reading has its figures as a table, with the keyboard 
     const figures = chart.getByRole('table', { name: table, exact: true });
     await expect(figures.getByRole('row', { name: row, exact: true })).toBeVisible();
   }
-  const shares = page.getByRole('region', { name: 'Where your reading went' });
+  const shares = page.getByRole('region', { name: 'What you read' });
   await shares.getByRole('tab', { name: 'Library' }).press('ArrowRight');
   await expect(shares.getByRole('tab', { name: 'Library' })).not.toBeFocused();
   await page.getByRole('radio', { name: 'Pages' }).check();

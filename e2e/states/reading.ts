@@ -61,7 +61,7 @@ export const reading: readonly State[] = [
       comic,
       key('j'),
       isLayer,
-      press('Add a note on page 2'),
+      press('Add a note to page 2'),
       seen((page) => page.getByRole('dialog', { name: 'Note', exact: true })),
     ),
   },

@@ -117,7 +117,7 @@ export const pageJourneys: readonly Journey[] = [
       await hand.see('text', 'Page bookmarked');
       await hand.key('j');
       await hand.see('dialog', 'Notes & highlights');
-      await hand.press('button', 'Add a note on page 2');
+      await hand.press('button', 'Add a note to page 2');
       await hand.type('Note', 'Look at the iron', { within: 'Note' });
       await hand.press('button', 'Save');
       await hand.see('text', 'Look at the iron');
