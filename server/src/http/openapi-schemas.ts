@@ -31,6 +31,16 @@ const rules = new Map<Schema, JsonSchema>([
   ],
 ]);
 
+const override = ({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: Schema;
+  jsonSchema: JsonSchema;
+}): void => {
+  Object.assign(jsonSchema, rules.get(zodSchema));
+};
+
 export function createSchemas(): JsonSchemas {
   const shared: Record<string, JsonSchema> = {};
   return {
@@ -43,7 +53,7 @@ export function createSchemas(): JsonSchemas {
       } = z.toJSONSchema(schema, {
         io,
         unrepresentable: 'any',
-        override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, rules.get(zodSchema)),
+        override,
       });
       // A reference is to a place in its document, and here that is not the schema alone.
       const nameOf = (ref: string): string =>
@@ -94,6 +104,7 @@ function meaningOf(schema: Schema): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(isSchema(meant) ? meant : schema, {
     io: 'input',
     unrepresentable: 'any',
+    override,
   });
   return rest;
 }

@@ -151,14 +151,14 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test('that are missing or locked have their own codes', async () => {
+  test('that are missing, and folders without images, have their own codes', async () => {
     expect(await analyzeBook(fixture('none.cbz'), { dimensions: true })).toMatchObject({
       status: 'ERROR',
       comment: 'ERR_1018',
       mediaType: '',
     });
     expect(await analyzeBook(fixture('broken'), { dimensions: true })).toMatchObject({
-      comment: 'ERR_1000',
+      comment: 'ERR_1006',
     });
   });
 

@@ -219,7 +219,7 @@ test('a file that someone changed since is not undone', async () => {
   const changed = readFileSync(inRoot('Tale', 'Tale 1.cbz'));
   const { undone: count, failures } = (await undone(id)) ?? {};
   expect([count, failures?.length]).toEqual([3, 1]);
-  expect(failures?.[0]?.reason).toMatch(/has changed since it was written/);
+  expect(failures?.[0]?.reason).toMatch(/has changed since Longbox wrote to it/);
   expect(readFileSync(inRoot('Tale', 'Tale 1.cbz')).equals(changed)).toBe(true);
 });
 

@@ -60,7 +60,7 @@ test('mail is sent by the server that was set up, and its faults are told apart'
   );
   await expect.poll(() => post.letters.length).toBe(3);
   expect(post.letters[2]?.to).toEqual(['reader@example.org']);
-  expect(post.letters[2]?.source).toMatch(/^Subject: Longbox: 1 task failed \(HashBook\)/m);
+  expect(post.letters[2]?.source).toMatch(/^Subject: Longbox: 1 task failed \(hash book\)/m);
   const unknown = { name: 'X', form: 'email' as const, address: 'nobody@example.org', events: [] };
   await server.call(updateChannel, { params, body: unknown });
   const { failure } = await server.call(testChannel, { params });

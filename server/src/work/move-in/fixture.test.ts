@@ -124,7 +124,7 @@ describe.skipIf(!hasFixtures)('Komga 1.26.3', () => {
     queued = await db.selectFrom('task').selectAll().execute();
     await db.deleteFrom('task').execute();
     await start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await db.destroy();
     await app.close();
@@ -162,7 +162,7 @@ describe.skipIf(!hasFixtures)('Komga 1.26.3', () => {
 
   test('answers as Komga did, to every account', async () => {
     expect(await differences()).toEqual([]);
-  }, 60_000);
+  });
 
   test('gives phone apps the books and pages they knew by their addresses', async () => {
     const get = async (place: string, body?: object): Promise<Response> => {
@@ -208,7 +208,7 @@ describe.skipIf(!hasFixtures)('Komga 1.26.3', () => {
     for (const { id, bookIds } of expected('readlists', z.array(ReadList))) {
       expect(await idsOf(`v1/readlists/${id}/books?unpaged=true`)).toEqual(new Set(bookIds));
     }
-  }, 60_000);
+  });
 
   test('still does after its first scan, and has deleted nothing', async () => {
     expect(new Set(queued.map(({ type }) => type))).toEqual(
@@ -228,8 +228,9 @@ describe.skipIf(!hasFixtures)('Komga 1.26.3', () => {
     const left = await db.selectFrom('media').selectAll().where('taken', '=', 1).execute();
     // Those whose files are gone.
     expect(left).toHaveLength(8);
-    for (const [, what] of await differences()) expect(what.isSubsetOf(readDifferently)).toBe(true);
-  }, 120_000);
+    for (const [kind, what] of await differences())
+      expect([kind, [...what.difference(readDifferently)]]).toEqual([kind, []]);
+  });
 });
 
 /** Settings of clients came with Komga 1.20. The covers that Komga drew aren’t in these databases. */
@@ -271,5 +272,5 @@ describe.skipIf(!hasFixtures).each([
     expect(kinds.filter((kind) => !absent.some((known) => kind.startsWith(known)))).toEqual([]);
     await app.close();
     await db.destroy();
-  }, 60_000);
+  });
 });
