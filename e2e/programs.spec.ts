@@ -73,7 +73,7 @@ test('apps are connected while the page is open, and seen as soon as they come',
     await expect(line).toHaveValue(new RegExp(`^api_endpoint=${site.url}/kobo/[0-9a-f]+$`));
     const base = (await line.inputValue()).replace('api_endpoint=', '');
     expect((await fetch(`${base}/v1/initialization`)).status).toBe(200);
-    await expect(page.getByRole('dialog').getByText('Gerade gesehen')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Die App hat sich verbunden')).toBeVisible();
     const keys = await site.call(listApiKeys, {});
     const keyId = keys.find(({ uses }) => uses?.includes('KOBO'))?.id ?? '';
     const { choice } = await site.call(getKoboKey, { params: { keyId } });
