@@ -18,14 +18,31 @@ function controlOf(field: string): HTMLElement | undefined {
   return control instanceof HTMLElement && isShown(control) ? control : undefined;
 }
 
-/** Brings a control into sight and gives it the focus, with a ring until it is left. */
+/** What says that a person goes on by themselves. */
+const acts = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/**
+ * Brings a control into sight and gives it the focus, with a ring until it is left. What arrives above it later
+ * would push it out of sight: until the person does something it is brought back.
+ */
 function lead(control: HTMLElement): void {
-  control.scrollIntoView({ block: 'center' });
+  const show = () => {
+    control.scrollIntoView({ block: 'center' });
+  };
+  const room = new ResizeObserver(show);
+  const stop = () => {
+    room.disconnect();
+    for (const act of acts) document.removeEventListener(act, stop);
+  };
+  room.observe(document.body);
+  for (const act of acts) document.addEventListener(act, stop, { passive: true });
+  show();
   control.focus({ preventScroll: true });
   control.setAttribute('data-found', '');
   control.addEventListener(
     'blur',
     () => {
+      stop();
       control.removeAttribute('data-found');
     },
     { once: true },
