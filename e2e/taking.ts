@@ -21,7 +21,9 @@ export async function beginTaking(page: Page, site: Site, book: Book): Promise<v
   await page.getByRole('menuitem', { name: /^Keep on this device/ }).click();
   // The notice may be gone before anyone looks; the menu then offers the way back.
   await expect(async () => {
-    await actions.click();
+    // The menu of the last look may be open.
+    await page.keyboard.press('Escape');
+    await actions.click({ timeout: 2000 });
     const back = page.getByRole('menuitem', { name: 'Remove from this device' });
     await expect(back).toBeVisible({ timeout: 1000 });
   }).toPass();
