@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { distance } from 'fastest-levenshtein';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -41,7 +40,6 @@ const textFunctions: Readonly<Record<string, (...texts: string[]) => string | nu
   editDistance: (one = '', other = '') => distance(one, other),
   matchesPattern: (pattern = '', text = '') => (matchesPattern(pattern, text) ? 1 : 0),
   sortTitle: (title = '', language = '') => sortTitle(title, language),
-  checksum: (...texts) => crc32(texts.join('\0')),
   numberTail: (text = '') => numberTail(text),
   numberValue: (text = '') => readBookNumber(text)?.value ?? null,
   nameDigest: (file = '') => md5(path.basename(file)),

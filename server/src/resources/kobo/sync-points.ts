@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import type { KoboChoice } from '@longbox/contract/kobo-keys';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { insertRows } from '../../base/db/long-lists.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
 import { newId } from '../../base/ids.ts';
 import { chosenBooks, isReadyEpub, isUnplugged } from './offered-books.ts';
 import { snapshotTags } from './snapshot-tags.ts';
@@ -76,55 +79,68 @@ const columns = [
   'progressModified',
 ] as const;
 
-/** All that a device shows of a book; a sum of it changes whenever something of it does. */
-const shownMetadata = sql<number>`checksum(
-  bookMetadata.title, bookMetadata.summary, bookMetadata.number, bookMetadata.numberSort || '',
-  coalesce(bookMetadata.releaseDate, ''), bookMetadata.isbn, seriesMetadata.title,
-  seriesMetadata.language, seriesMetadata.publisher, book.seriesId, book.oneshot || '',
-  coalesce((SELECT group_concat(name || '/' || role, '/') FROM (
-    SELECT name, role FROM bookAuthor WHERE bookId = book.id ORDER BY position)), ''))`;
+/** All that a device shows of a book, as texts; a sum of them changes whenever one does. */
+const shownTexts = [
+  'bookMetadata.title',
+  'bookMetadata.summary',
+  'bookMetadata.number',
+  sql<string>`bookMetadata.numberSort || ''`.as('numberSort'),
+  sql<string>`coalesce(bookMetadata.releaseDate, '')`.as('releaseDate'),
+  'bookMetadata.isbn',
+  'seriesMetadata.title as seriesTitle',
+  'seriesMetadata.language',
+  'seriesMetadata.publisher',
+  'book.seriesId',
+  sql<string>`book.oneshot || ''`.as('oneshot'),
+  sql<string>`coalesce((SELECT group_concat(name || '/' || role, '/') FROM (
+    SELECT name, role FROM bookAuthor WHERE bookId = book.id ORDER BY position)), '')`.as('people'),
+] as const;
 
 /** Adds the next books in the order of their ids; gives the last one, unless there are no more. */
-async function addBooks(db: Db, { id, viewer, chosen, after }: Batch): Promise<string | undefined> {
-  const added = await db
-    .insertInto('syncPointBook')
-    .columns(columns)
-    .expression((insert) =>
-      insert
-        .selectFrom('book')
-        .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-        .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
-        .leftJoin('thumbnail', (join) =>
-          join
-            .onRef('thumbnail.ownerId', '=', 'book.id')
-            .on('thumbnail.owner', '=', 'book')
-            .on('thumbnail.selected', '=', 1),
-        )
-        .leftJoin('readProgress', (join) =>
-          join
-            .onRef('readProgress.bookId', '=', 'book.id')
-            .on('readProgress.userId', '=', viewer.id),
-        )
-        .where(chosen)
-        .where(isReadyEpub)
-        .where('book.id', '>', after)
-        .orderBy('book.id')
-        .limit(atOnce)
-        .select([
-          sql<string>`${id}`.as('syncPointId'),
-          'book.id',
-          'book.fileLastModified',
-          'book.sizeBytes',
-          'book.fileHash',
-          shownMetadata.as('metadataSum'),
-          'thumbnail.id as posterId',
-          'readProgress.lastModified',
-        ]),
+function addBooks(db: Db, batch: Batch): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const found = await selectBooks(transaction, batch);
+    const rows = found.map(
+      ({ bookId, fileModified, fileSize, fileHash, posterId, progressModified, ...shown }) => ({
+        ...{ syncPointId: batch.id, bookId, fileModified, fileSize, fileHash },
+        metadataSum: crc32(Object.values(shown).join('\0')),
+        ...{ posterId, progressModified },
+      }),
+    );
+    await insertRows(transaction, 'syncPointBook', rows);
+    return rows.length < atOnce ? undefined : rows.at(-1)?.bookId;
+  });
+}
+
+function selectBooks(db: Db, { viewer, chosen, after }: Batch) {
+  return db
+    .selectFrom('book')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
+    .leftJoin('thumbnail', (join) =>
+      join
+        .onRef('thumbnail.ownerId', '=', 'book.id')
+        .on('thumbnail.owner', '=', 'book')
+        .on('thumbnail.selected', '=', 1),
     )
-    .returning('bookId')
+    .leftJoin('readProgress', (join) =>
+      join.onRef('readProgress.bookId', '=', 'book.id').on('readProgress.userId', '=', viewer.id),
+    )
+    .where(chosen)
+    .where(isReadyEpub)
+    .where('book.id', '>', after)
+    .orderBy('book.id')
+    .limit(atOnce)
+    .select([
+      'book.id as bookId',
+      'book.fileLastModified as fileModified',
+      'book.sizeBytes as fileSize',
+      'book.fileHash',
+      'thumbnail.id as posterId',
+      'readProgress.lastModified as progressModified',
+    ])
+    .select(shownTexts)
     .execute();
-  const ids = added.map(({ bookId }) => bookId).toSorted();
-  return added.length < atOnce ? undefined : ids.at(-1);
 }
 
 /** Books of a library that is unplugged stay on the device as they are. */
