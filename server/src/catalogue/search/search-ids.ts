@@ -9,6 +9,7 @@ import type { FieldRules, Rule } from './field-rules.ts';
 import { bookFields, seriesFields } from './fields.ts';
 import { parseQuery, type Query } from './parse-query.ts';
 import { searchForms } from '../../base/search-text.ts';
+import { findSimilarWords, type SimilarWords } from './similar-words.ts';
 
 interface Kind {
   /** Its tables, joined to `doc`, the entry of the index. */
@@ -60,7 +61,8 @@ export async function searchIds(
   if (text.trim() === '') return undefined;
   const { fields, visible, ...rest }: Kind = kinds[kind];
   const query = parseQuery(text, (name) => isTitle(name) || Object.hasOwn(fields, name));
-  const plan = query && compile(query, { ...rest, kind, fields });
+  const similar = query && (await findSimilarWords(db, kind, query));
+  const plan = similar && compile(query, { ...rest, kind, fields, similar });
   if (!plan?.match && !plan?.rule) return [];
   const rules = [plan.rule, visible(viewer)].filter((rule) => rule !== undefined);
   const exact = await run(db, kind, {
@@ -105,6 +107,7 @@ interface Plan {
 
 interface Target extends Pick<Kind, 'id' | 'fields'> {
   readonly kind: SearchKind;
+  readonly similar: SimilarWords;
 }
 
 /** An empty plan says nothing: a word of signs alone is passed over. */
@@ -137,31 +140,12 @@ function compileWords(text: string, phrase: boolean): Plan {
   return { match: matches.map(bracket).join(' OR '), isShort };
 }
 
-/** Titles with a word that differs from this one in two letters at most, the first not among them. */
-function compileLike(text: string, { kind, id }: Target): Plan {
-  const [word = ''] = searchForms(text).at(-1) ?? [];
-  if (word.length < shortestLike) return compileWords(text, false);
-  const [first = ''] = word;
-  const vocabulary = sql.table(`${kind}Vocabulary`);
-  const index = sql.table(`${kind}Search`);
-  const rule = sql<SqlBool>`${sql.ref(id)} IN (
-    SELECT id FROM searchDocument WHERE number IN (
-      SELECT rowid FROM ${index} WHERE ${index} MATCH (
-        SELECT 'title : (' || coalesce(group_concat('"' || term || '"', ' OR '), '""') || ')' FROM (
-          SELECT term FROM ${vocabulary}
-          WHERE term >= ${first} AND term < ${`${first}\u{10FFFF}`} AND col = 'title'
-          AND length(term) BETWEEN ${word.length - likeEdits} AND ${word.length + likeEdits}
-          AND editDistance(term, ${word}) <= ${likeEdits}
-          ORDER BY editDistance(term, ${word}), doc DESC LIMIT ${likeWords}))))`;
-  return { rule };
+function compileLike(text: string, target: Target): Plan {
+  const words = target.similar.get(text);
+  if (words === undefined) return compileWords(text, false);
+  const match = `title : (${words.map((word) => `"${word}"`).join(' OR ') || '""'})`;
+  return { rule: asRule({ match }, target) };
 }
-
-/** Classic: as many letters may differ. */
-const likeEdits = 2;
-/** A shorter word is like nearly every other one. */
-const shortestLike = 3;
-/** More would find anything. */
-const likeWords = 50;
 
 function compileField(query: Extract<Query, { kind: 'field' }>, target: Target): Plan {
   const { field, value } = query;
