@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { distance } from 'fastest-levenshtein';
 import { Kysely, SqliteDialect } from 'kysely';
 import { numberTail, readBookNumber } from '../book-number.ts';
 import { searchParts, searchWords } from '../search-text.ts';
-import { matchesPattern } from '../pattern.ts';
 import { sortTitle } from '../sort-title.ts';
 import { fold, sortKey, stripAccents } from '../text.ts';
 import type { Tables } from './tables.ts';
@@ -37,8 +35,6 @@ const textFunctions: Readonly<Record<string, (...texts: string[]) => string | nu
   fold: (text = '') => fold(text),
   sortKey: (text = '') => sortKey(text),
   stripAccents: (text = '') => stripAccents(text),
-  editDistance: (one = '', other = '') => distance(one, other),
-  matchesPattern: (pattern = '', text = '') => (matchesPattern(pattern, text) ? 1 : 0),
   sortTitle: (title = '', language = '') => sortTitle(title, language),
   numberTail: (text = '') => numberTail(text),
   numberValue: (text = '') => readBookNumber(text)?.value ?? null,

@@ -41,6 +41,6 @@ export async function countSeriesValues(
   const ids = await searchIds(db, { kind: 'series', text: search, viewer });
   const found = sql`SELECT series.id FROM series
     JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
-    WHERE ${seriesCondition(viewer, {}, { found: ids, rule })}`;
+    WHERE ${seriesCondition(viewer, { found: ids, rule })}`;
   return countValues(db, found, fields[field]);
 }

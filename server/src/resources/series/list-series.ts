@@ -9,7 +9,7 @@ import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { presentSeries } from './get-series.ts';
 import { compileSeriesCondition } from './series-conditions.ts';
-import { seriesCondition } from './series-filter.ts';
+import { filterCondition, seriesCondition } from './series-filter.ts';
 import { selectSeriesIds, seriesSort } from './series-store.ts';
 
 interface Asked {
@@ -33,7 +33,7 @@ export async function listSeries(db: Db, asked: Asked): Promise<Page<Series>> {
   const { orders = parseSort(paging.sort, columns) } = asked;
   const found =
     asked.found ?? (await searchIds(db, { kind: 'series', text: filter.search, viewer }));
-  const condition = seriesCondition(viewer, filter, { found, rule });
+  const condition = await filterCondition(db, { viewer, filter, found, rule });
   const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });
   const { ids, total } = byRelevance
     ? pageOfHits(found, {
@@ -59,7 +59,7 @@ export async function findSeriesIds(
 ): Promise<string[]> {
   const rule = condition ? compileSeriesCondition(condition, viewer) : undefined;
   const { ids } = await selectSeriesIds(db, {
-    condition: seriesCondition(viewer, {}, { rule }),
+    condition: seriesCondition(viewer, { rule }),
     orders: parseSort(sort, seriesSort(viewer.id)),
     paging: { page: 0, size: limit, unpaged: false },
   });
