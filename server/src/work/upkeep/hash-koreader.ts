@@ -27,6 +27,8 @@ export async function hashBookForKoreader(
   const { sizeBytes, fileLastModified } = book;
   const file = { sizeBytes, fileLastModified, created: Date.now() };
   await inTransaction(db, async (transaction) => {
+    const stays = transaction.selectFrom('book').select('id').where('id', '=', bookId);
+    if (!(await stays.executeTakeFirst())) return;
     await transaction
       .insertInto('bookDigest')
       .values({ bookId, digest, ...file })
