@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { deleteBookFile, listBooks, updateBookMetadata } from '@longbox/contract/books';
+import { deleteBookFile, updateBookMetadata } from '@longbox/contract/books';
 import {
   listMetadataWritings,
   undoMetadataWriting,
@@ -16,32 +16,21 @@ import {
 } from '@longbox/contract/file-metadata';
 import { renameFiles } from '@longbox/contract/file-names';
 import { importBooks } from '@longbox/contract/imports';
-import { emptyLibraryTrash, scanLibrary } from '@longbox/contract/libraries';
+import { emptyLibraryTrash } from '@longbox/contract/libraries';
 import { answerOutsideLinks } from '@longbox/contract/outside-links';
 import { deleteSeriesFiles } from '@longbox/contract/series';
 import { listWatching } from '@longbox/contract/watching';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listenTo } from '../../testing/listen.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { gif } from '../../testing/power-cut.ts';
-import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+import { scannedLibrary } from '../../testing/scanned-library.ts';
+import { temporaryFolder } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let root: string;
-let libraryId: string;
-
-const inRoot = (...parts: string[]): string => path.join(root, ...parts);
-const books = async () =>
-  (await server.call(listBooks, { query: { unpaged: true, sort: ['url'] } })).content;
-const present = async () =>
-  (await books()).filter(({ deleted }) => !deleted).map(({ url }) => path.relative(root, url));
-const bookNamed = async (name: string) => {
-  const book = (await books()).find((one) => one.name === name);
-  if (!book) throw new Error(`no book ${name}`);
-  return book;
-};
+const world = scannedLibrary({ watch: { quietMillis: 120, checkMillis: 100 } });
+const { inRoot, books, present, bookNamed, scan } = world;
 const lastWriting = async () => {
-  const [writing] = await server.call(listMetadataWritings, {});
+  const [writing] = await world.server.call(listMetadataWritings, {});
   if (!writing) throw new Error('nothing was written');
   return writing;
 };
@@ -53,36 +42,17 @@ function folder(name: string, pages = 3): void {
   }
 }
 
-async function start(): Promise<void> {
-  libraryId = await server.addLibrary(root, {
-    scanFolders: true,
-    scanInterval: 'DISABLED',
-    watch: false,
-  });
-  await server.idle();
-}
+const start = (): Promise<void> =>
+  world.start({ scanFolders: true, scanInterval: 'DISABLED', watch: false });
 
 /** What a scan tells of books. */
 async function touched(): Promise<string[]> {
-  const heard = await listenTo(server);
-  await server.call(scanLibrary, { params: { libraryId }, query: {} });
-  await server.idle();
+  const heard = await listenTo(world.server);
+  await scan();
   return (await heard.stop())
     .map(({ name }) => name)
     .filter((name) => /^(?:Book|Series)/.test(name));
 }
-
-beforeAll(async () => {
-  server = await startTestServer({
-    data: temporaryFolder(),
-    watch: { quietMillis: 120, checkMillis: 100 },
-  });
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  root = temporaryFolder();
-});
-afterEach(() => server.clear());
 
 test('a deleted book loses its pictures and metadata, and its folder only if nothing else is in it', async () => {
   folder('Tale/One');
@@ -98,28 +68,31 @@ test('a deleted book loses its pictures and metadata, and its folder only if not
   writeFileSync(path.join(linked, '1.gif'), gif('linked'));
   symlinkSync(linked, inRoot('Tale/Linked'));
   await start();
-  await server.call(answerOutsideLinks, { params: { libraryId }, body: { follow: true } });
-  await server.idle();
+  await world.server.call(answerOutsideLinks, {
+    params: { libraryId: world.libraryId },
+    body: { follow: true },
+  });
+  await world.server.idle();
   for (const name of ['Linked', 'One', 'Two']) {
-    await server.call(deleteBookFile, { params: { bookId: (await bookNamed(name)).id } });
-    await server.idle();
+    await world.server.call(deleteBookFile, { params: { bookId: (await bookNamed(name)).id } });
+    await world.server.idle();
   }
   expect(existsSync(inRoot('Tale/Linked'))).toBe(false);
   expect(readdirSync(linked)).toEqual(['1.gif']);
   expect(existsSync(inRoot('Tale/One'))).toBe(false);
   expect(readdirSync(inRoot('Tale/Two')).toSorted()).toEqual(['inner', 'script.pages']);
   const inner = (await books()).find(({ url }) => url === inRoot('Tale/Three/inner'));
-  await server.call(deleteSeriesFiles, { params: { seriesId: inner?.seriesId ?? '' } });
-  await server.idle();
+  await world.server.call(deleteSeriesFiles, { params: { seriesId: inner?.seriesId ?? '' } });
+  await world.server.idle();
   expect(readdirSync(inRoot('Tale/Three')).toSorted()).toEqual([
     '1.gif',
     '2.gif',
     '3.gif',
     'cover.gif',
   ]);
-  await server.call(emptyLibraryTrash, { params: { libraryId } });
-  await server.idle();
-  expect((await books()).map(({ url }) => path.relative(root, url))).toEqual([
+  await world.server.call(emptyLibraryTrash, { params: { libraryId: world.libraryId } });
+  await world.server.idle();
+  expect((await books()).map(({ url }) => path.relative(world.root, url))).toEqual([
     'Tale/Three',
     'Tale/Two/inner',
   ]);
@@ -134,14 +107,14 @@ test('metadata is written into ComicInfo.xml in the folder, and taken back, and 
   for (const name of ['Vol. 1', 'Vol. 2']) {
     const { id } = await bookNamed(name);
     ids.push(id);
-    await server.call(updateBookMetadata, {
+    await world.server.call(updateBookMetadata, {
       params: { bookId: id },
       body: { title: `About ${name}` },
     });
   }
   const body = { bookIds: ids, seriesIds: [], seriesJson: false };
-  await server.call(writeFileMetadata, { body });
-  await server.idle();
+  await world.server.call(writeFileMetadata, { body });
+  await world.server.idle();
   const writing = await lastWriting();
   expect(writing).toMatchObject({ written: 2, failures: [] });
   const info = (name: string) => readFileSync(inRoot('Tale', name, 'ComicInfo.xml'), 'utf8');
@@ -149,8 +122,8 @@ test('metadata is written into ComicInfo.xml in the folder, and taken back, and 
   expect(info('Vol. 2')).toMatch(/About Vol\. 2[^]*mine|mine[^]*About Vol\. 2/);
   expect(await touched()).toEqual([]);
   expect(readdirSync(inRoot('Tale'))).toEqual(['Vol. 1', 'Vol. 2']);
-  await server.call(undoMetadataWriting, { params: { writingId: writing.id } });
-  await server.idle();
+  await world.server.call(undoMetadataWriting, { params: { writingId: writing.id } });
+  await world.server.idle();
   expect(existsSync(inRoot('Tale/Vol. 1/ComicInfo.xml'))).toBe(false);
   expect(info('Vol. 2')).toBe('<ComicInfo><Notes>mine</Notes></ComicInfo>');
   expect(await touched()).toEqual([]);
@@ -165,10 +138,13 @@ test('renaming gives the folder another name with its cover, unless other books 
   const { id } = await bookNamed('One. a');
   const bookIds = [id, (await bookNamed('Two')).id];
   for (const [at, bookId] of bookIds.entries()) {
-    await server.call(updateBookMetadata, { params: { bookId }, body: { title: `No. ${at + 1}` } });
+    await world.server.call(updateBookMetadata, {
+      params: { bookId },
+      body: { title: `No. ${at + 1}` },
+    });
   }
-  await server.call(renameFiles, { body: { pattern: '{title}', bookIds } });
-  await server.idle();
+  await world.server.call(renameFiles, { body: { pattern: '{title}', bookIds } });
+  await world.server.idle();
   const writing = await lastWriting();
   expect(readdirSync(inRoot('Tale')).toSorted()).toEqual(['No. 1', 'No. 1.png', 'Two']);
   expect(writing.failures.map(({ reason }) => reason)).toEqual([
@@ -176,8 +152,8 @@ test('renaming gives the folder another name with its cover, unless other books 
   ]);
   expect((await bookNamed('No. 1')).id).toBe(id);
   expect(await touched()).toEqual([]);
-  await server.call(undoMetadataWriting, { params: { writingId: writing.id } });
-  await server.idle();
+  await world.server.call(undoMetadataWriting, { params: { writingId: writing.id } });
+  await world.server.idle();
   expect((await bookNamed('One. a')).id).toBe(id);
 });
 
@@ -188,19 +164,19 @@ test('an imported file replaces the folder', async () => {
   const sourceFile = path.join(temporaryFolder(), 'One.cbz');
   await makeComic(sourceFile, { pages: 4 });
   const request = { sourceFile, seriesId, upgradeBookId: id, destinationName: 'One' };
-  await server.call(importBooks, { body: { copyMode: 'MOVE', books: [request] } });
-  await server.idle();
+  await world.server.call(importBooks, { body: { copyMode: 'MOVE', books: [request] } });
+  await world.server.idle();
   expect(readdirSync(inRoot('Tale'))).toEqual(['One.cbz']);
   expect((await bookNamed('One')).media.pagesCount).toBe(4);
 });
 
 test('a watched library sees a picture that comes, and one that goes', async () => {
   folder('Tale/One');
-  libraryId = await server.addLibrary(root, { scanFolders: true, scanInterval: 'DISABLED' });
-  await server.idle();
+  await world.start({ scanFolders: true, scanInterval: 'DISABLED' });
   const patience = { timeout: 30_000, interval: 50 };
   const watched = async () =>
-    (await server.call(listWatching, {})).find((one) => one.libraryId === libraryId)?.folders;
+    (await world.server.call(listWatching, {})).find((one) => one.libraryId === world.libraryId)
+      ?.folders;
   await expect.poll(watched, patience).toBeGreaterThan(0);
   writeFileSync(inRoot('Tale/One/4.gif'), gif('fourth'));
   const count = async () => (await bookNamed('One')).media.pagesCount;

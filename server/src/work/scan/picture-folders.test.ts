@@ -12,40 +12,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import {
-  downloadBook,
-  getPage,
-  listBooks,
-  listPages,
-  updateReadProgress,
-} from '@longbox/contract/books';
+import { downloadBook, getPage, listPages, updateReadProgress } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
-import { type LibraryCreation, scanLibrary, updateLibrary } from '@longbox/contract/libraries';
+import { type LibraryCreation, updateLibrary } from '@longbox/contract/libraries';
 import { listSeries } from '@longbox/contract/series';
-import { scanFolders } from '@longbox/contract/watching';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { koreaderDigest } from '../../media/koreader-digest.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { openZip } from '../../media/zip/read-zip.ts';
 import { makeComic } from '../../testing/make-comic.ts';
-import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+import { scannedLibrary } from '../../testing/scanned-library.ts';
+import { temporaryFolder } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let root: string;
-let libraryId: string;
-
-const inRoot = (...parts: string[]): string => path.join(root, ...parts);
-const books = async () =>
-  (await server.call(listBooks, { query: { unpaged: true, sort: ['url'] } })).content;
-const present = async () =>
-  (await books()).filter(({ deleted }) => !deleted).map(({ url }) => path.relative(root, url));
-const bookNamed = async (name: string) => {
-  const book = (await books()).find((one) => one.name === name);
-  if (!book) throw new Error(`no book ${name}`);
-  return book;
-};
-const pagesOf = (bookId: string) => server.call(listPages, { params: { bookId } });
+const world = scannedLibrary();
+const { inRoot, present, bookNamed, scan } = world;
+const pagesOf = (bookId: string) => world.server.call(listPages, { params: { bookId } });
 
 /** A picture that no other one equals. */
 const pictures = new Map<string, Buffer>();
@@ -66,27 +48,11 @@ async function chapter(folder: string, names: readonly string[]): Promise<void> 
   }
 }
 
-async function start(options: Partial<LibraryCreation> = {}): Promise<void> {
-  libraryId = await server.addLibrary(root, { scanFolders: true, ...options });
-  await server.idle();
-}
-
-async function scan(): Promise<void> {
-  await server.call(scanLibrary, { params: { libraryId }, query: {} });
-  await server.idle();
-}
+const start = (options: Partial<LibraryCreation> = {}): Promise<void> =>
+  world.start({ scanFolders: true, ...options });
 
 const download = (bookId: string, init: RequestInit = {}): Promise<Response> =>
-  server.fetch(pathOf(downloadBook, { params: { bookId } }), init);
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  root = temporaryFolder();
-});
-afterEach(() => server.clear());
+  world.server.fetch(pathOf(downloadBook, { params: { bookId } }), init);
 
 describe('a folder of pictures', () => {
   test('is a book with its pages in natural order, and the folder around it is its series', async () => {
@@ -119,12 +85,12 @@ describe('a folder of pictures', () => {
       'page 10.jpg',
     ]);
     const params = { bookId: id, pageNumber: '3' };
-    const answer = await server.fetch(pathOf(getPage, { params }));
+    const answer = await world.server.fetch(pathOf(getPage, { params }));
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(
       readFileSync(inRoot('Tale/Vol. 1/page 10.jpg')),
     );
     const query = { unpaged: true, sort: ['name'] };
-    const series = (await server.call(listSeries, { query })).content;
+    const series = (await world.server.call(listSeries, { query })).content;
     expect(series.map((one) => [one.name, one.booksCount])).toEqual([
       ['Mixed', 1],
       ['Tale', 2],
@@ -137,12 +103,12 @@ describe('a folder of pictures', () => {
     expect(await present()).toEqual([]);
     const ask = async (on: boolean) => {
       const body = { scanFolders: on };
-      await server.call(updateLibrary, { params: { libraryId }, body });
-      await server.idle();
+      await world.server.call(updateLibrary, { params: { libraryId: world.libraryId }, body });
+      await world.server.idle();
     };
     await ask(true);
     const { id } = await bookNamed('One');
-    await server.call(updateReadProgress, { params: { bookId: id }, body: { page: 2 } });
+    await world.server.call(updateReadProgress, { params: { bookId: id }, body: { page: 2 } });
     await ask(false);
     expect(await present()).toEqual([]);
     await ask(true);
@@ -172,7 +138,7 @@ describe('a folder of pictures', () => {
     await zip.close();
     expect(names).toEqual(['1.jpg', '2.jpg', '10.jpg']);
     // OPDS apps take the format from the end of an address.
-    const feed = await server.fetch('/opds/v1.2/books/latest');
+    const feed = await world.server.fetch('/opds/v1.2/books/latest');
     expect(await feed.text()).toContain('/One.cbz"');
     // Known by the file that is sent: to this server and to KOReader.
     expect(await hashFile(file)).toBe(fileHash);
@@ -198,8 +164,7 @@ describe('a folder of pictures', () => {
     expect(await bookNamed('One')).toEqual(before);
     await draw('Tale/One/3.jpg');
     // As the watcher asks for it: the folder alone.
-    await server.call(scanFolders, { params: { libraryId }, body: { folders: ['Tale/One'] } });
-    await server.idle();
+    await scan('Tale/One');
     expect((await bookNamed('One')).media.pagesCount).toBe(3);
     rmSync(inRoot('Tale/One/1.jpg'));
     await scan();
@@ -248,7 +213,7 @@ describe('a hostile folder', () => {
       'ERR_1007 [4.jpg]',
     ]);
     for (const pageNumber of [1, 2, 3]) {
-      const answer = await server.fetch(
+      const answer = await world.server.fetch(
         pathOf(getPage, { params: { bookId: id, pageNumber: String(pageNumber) } }),
       );
       expect(answer.status).toBe(200);
@@ -275,7 +240,7 @@ describe('a hostile folder', () => {
     const { id } = await bookNamed('One');
     rmSync(inRoot('Tale/One'), { recursive: true });
     const page = pathOf(getPage, { params: { bookId: id, pageNumber: '1' } });
-    expect((await server.fetch(page)).status).toBe(404);
+    expect((await world.server.fetch(page)).status).toBe(404);
     expect((await download(id)).status).toBe(404);
   });
 });

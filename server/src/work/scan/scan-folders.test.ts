@@ -1,42 +1,21 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { listBooks, updateReadProgress } from '@longbox/contract/books';
+import { updateReadProgress } from '@longbox/contract/books';
 import { listHistory } from '@longbox/contract/history';
-import { type LibraryCreation, scanLibrary } from '@longbox/contract/libraries';
+import { type LibraryCreation } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { listSeries, updateSeriesMetadata } from '@longbox/contract/series';
-import { scanFolders } from '@longbox/contract/watching';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
-import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+import { scannedLibrary } from '../../testing/scanned-library.ts';
 
-let server: TestServer;
-let root: string;
-let libraryId: string;
-
-const inRoot = (...parts: string[]): string => path.join(root, ...parts);
-const books = async () =>
-  (await server.call(listBooks, { query: { unpaged: true, sort: ['url'] } })).content;
+const world = scannedLibrary();
+const { inRoot, books, present, trashed, scan } = world;
 const series = async () =>
-  (await server.call(listSeries, { query: { unpaged: true, sort: ['name'] } })).content;
-/** Where the books lie that are there, by their path in the library. */
-const present = async () =>
-  (await books()).filter(({ deleted }) => !deleted).map(({ url }) => path.relative(root, url));
-const trashed = async () =>
-  (await books()).filter(({ deleted }) => deleted).map(({ url }) => path.relative(root, url));
+  (await world.server.call(listSeries, { query: { unpaged: true, sort: ['name'] } })).content;
 const idOf = async (name: string): Promise<string> =>
   (await books()).find((one) => one.name === name)?.id ?? '';
-const questions = () => server.call(listMissingBooks, {});
-
-async function scan(...folders: string[]): Promise<void> {
-  await server.call(scanFolders, { params: { libraryId }, body: { folders } });
-  await server.idle();
-}
-
-async function scanAll(): Promise<void> {
-  await server.call(scanLibrary, { params: { libraryId }, query: {} });
-  await server.idle();
-}
+const questions = () => world.server.call(listMissingBooks, {});
 
 /** A library with so many books in each folder. */
 async function start(
@@ -46,8 +25,7 @@ async function start(
   for (const [folder, count] of Object.entries(folders)) {
     for (let number = 1; number <= count; number += 1) await add(folder, number);
   }
-  libraryId = await server.addLibrary(root, options);
-  await server.idle();
+  await world.start(options);
 }
 
 async function add(folder: string, number: number): Promise<void> {
@@ -57,15 +35,6 @@ async function add(folder: string, number: number): Promise<void> {
     comicInfo: `<Notes>${name}</Notes>`,
   });
 }
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  root = temporaryFolder();
-});
-afterEach(() => server.clear());
 
 describe('a scan of one folder', () => {
   test('finds what came, changed and went there, and nothing elsewhere', async () => {
@@ -133,7 +102,7 @@ describe('a scan of one folder', () => {
   test('that changes nothing leaves no report, and one that does leaves its own', async () => {
     await start({ Tale: 1, Other: 1 });
     const reports = async () =>
-      (await server.call(listHistory, { query: { type: ['LibraryScanned'] } })).content;
+      (await world.server.call(listHistory, { query: { type: ['LibraryScanned'] } })).content;
     const before = await reports();
     await scan('Tale');
     expect(await reports()).toEqual(before);
@@ -147,7 +116,7 @@ describe('a move from one folder to another', () => {
   beforeEach(async () => {
     await start({ Tale: 2, Other: 1 });
     const bookId = await idOf('Tale 1');
-    await server.call(updateReadProgress, { params: { bookId }, body: { completed: true } });
+    await world.server.call(updateReadProgress, { params: { bookId }, body: { completed: true } });
   });
 
   test('is seen when the old folder is scanned first', async () => {
@@ -167,7 +136,7 @@ describe('a move from one folder to another', () => {
   test('is seen when all was copied and found before the originals were deleted', async () => {
     const ids = [await idOf('Tale 1'), await idOf('Tale 2')];
     const [, tale] = await series();
-    await server.call(updateSeriesMetadata, {
+    await world.server.call(updateSeriesMetadata, {
       params: { seriesId: tale?.id ?? '' },
       body: { summary: 'By hand' },
     });
@@ -196,7 +165,7 @@ describe('a move from one folder to another', () => {
     }
     await scan('Moved');
     rmSync(inRoot('Tale'), { recursive: true });
-    await scanAll();
+    await scan();
     expect(await present()).toEqual(['Moved/Tale 1.cbz', 'Moved/Tale 2.cbz', 'Other/Other 1.cbz']);
     expect([await idOf('Tale 1'), await idOf('Tale 2')]).toEqual(ids);
     expect(await trashed()).toEqual([]);
@@ -206,7 +175,7 @@ describe('a move from one folder to another', () => {
     copyFileSync(inRoot('Tale', 'Tale 2.cbz'), inRoot('Other', 'Tale 2.cbz'));
     await scan('Other');
     const copy = (await books()).find(({ url }) => url === inRoot('Other', 'Tale 2.cbz'));
-    await server.call(updateReadProgress, {
+    await world.server.call(updateReadProgress, {
       params: { bookId: copy?.id ?? '' },
       body: { completed: true },
     });
@@ -235,10 +204,13 @@ describe('books that may be on a drive that is away', () => {
     rmSync(inRoot('B'), { recursive: true });
     await scan('B');
     expect(await questions()).toMatchObject([{ missing: 12, known: 18 }]);
-    await scanAll();
+    await scan();
     expect(await trashed()).toHaveLength(12);
-    await server.call(answerMissingBooks, { params: { libraryId }, body: { deleted: true } });
-    await server.idle();
+    await world.server.call(answerMissingBooks, {
+      params: { libraryId: world.libraryId },
+      body: { deleted: true },
+    });
+    await world.server.idle();
     expect(await trashed()).toEqual([]);
   });
 
@@ -247,7 +219,7 @@ describe('books that may be on a drive that is away', () => {
     rmSync(inRoot('A', 'A 1.cbz'));
     await scan('A');
     expect(await trashed()).toEqual(['A/A 1.cbz']);
-    await scanAll();
+    await scan();
     expect(await trashed()).toEqual([]);
     expect(await questions()).toEqual([]);
   });
