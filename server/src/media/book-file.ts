@@ -1,5 +1,6 @@
 import { createReadStream, stat } from './base/disk.ts';
 import { MediaError } from './base/media-error.ts';
+import { stateForPicture } from './folder/kept-folders.ts';
 import { packFolder } from './folder/pack-folder.ts';
 
 /*
@@ -29,12 +30,12 @@ const chunkSize = 1024 * 1024;
 export async function openBook(path: string): Promise<BookBytes> {
   const info = await stat(path);
   if (info.isDirectory()) {
-    const { modified, ...packed } = await packFolder(path).catch((error: unknown) => {
+    const { modified, size, read } = await packFolder(path).catch((error: unknown) => {
       // Analyzing it says what is wrong.
       if (error instanceof MediaError) return { size: 0, modified: info.mtimeMs, read: nothing };
       throw error;
     });
-    return { ...packed, mtimeMs: modified, isFolder: true };
+    return { size, mtimeMs: modified, isFolder: true, read };
   }
   if (!info.isFile()) throw Object.assign(new Error(`${path} isn’t a file`), { code: 'ENOENT' });
   const { size, mtimeMs } = info;
@@ -56,8 +57,14 @@ export async function openBook(path: string): Promise<BookBytes> {
 
 async function* nothing(): AsyncGenerator<Buffer> {}
 
-/** @throws the file system's error, also for what is neither a file nor a folder */
-export async function statBook(path: string): Promise<BookState> {
+/**
+ * @param picture the one that is about to be read, in a folder: others that were written over in place may be missed
+ * @throws the file system's error, also for what is neither a file nor a folder
+ */
+export async function statBook(path: string, picture?: string): Promise<BookState> {
+  const known =
+    picture === undefined ? undefined : await stateForPicture(path, picture).catch(() => undefined);
+  if (known) return { size: known.size, mtimeMs: known.modified, isFolder: true };
   const { size, mtimeMs, isFolder } = await openBook(path);
   return { size, mtimeMs, isFolder };
 }

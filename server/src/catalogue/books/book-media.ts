@@ -60,12 +60,21 @@ export interface BookMedia {
 /**
  * The pages of a book that is ready, as they lie in its file now; 404 with the reason for any other. A
  * file that changed since its analysis is read again at once.
+ *
+ * @param number of the only page that is read, if it's one, counted from 1
  */
-export async function requireReadyMedia(db: Db, bookId: string): Promise<BookMedia> {
+export async function requireReadyMedia(
+  db: Db,
+  bookId: string,
+  number?: number,
+): Promise<BookMedia> {
   const row = await findMedia(db, bookId);
-  const now =
-    row.status === 'UNKNOWN' ? undefined : await readIfChanged(db, { id: bookId, ...row });
-  if (!now) return stored(row);
+  if (row.status === 'UNKNOWN') return stored(row);
+  const before = row.status === 'READY' ? stored(row) : undefined;
+  const location = number === undefined ? undefined : before?.pages[number - 1]?.location;
+  const picture = location?.kind === 'folder' ? location.name : undefined;
+  const now = await readIfChanged(db, { id: bookId, ...row }, picture);
+  if (!now) return before ?? stored(row);
   if (now.status !== 'READY') throw notFound(notReady[now.status]);
   return { name: row.name, file: row.url, pages: now.pages, analyzed: now.readAt };
 }

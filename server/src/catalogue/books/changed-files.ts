@@ -37,10 +37,15 @@ const mostKept = 8;
  * Reads a book's file again if its size or time is not what its record says: positions in it are no
  * longer true, or if they were never known. The first to notice has the book analyzed, which corrects the record.
  *
+ * @param picture the one that is about to be read, in a folder of many
  * @returns undefined while the file is as recorded, or missing
  */
-export async function readIfChanged(db: Db, book: Recorded): Promise<Reading | undefined> {
-  const info = await statBook(book.url).catch(() => undefined);
+export async function readIfChanged(
+  db: Db,
+  book: Recorded,
+  picture?: string,
+): Promise<Reading | undefined> {
+  const info = await statBook(book.url, picture).catch(() => undefined);
   const modified = info && Math.trunc(info.mtimeMs);
   if (!info || modified === undefined) return undefined;
   const isSame = info.size === book.sizeBytes && modified === book.fileLastModified;

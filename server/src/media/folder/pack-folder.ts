@@ -30,6 +30,8 @@ export interface PackedFolder {
   readonly size: number;
   /** The newest time of the folder and its files, epoch milliseconds. */
   readonly modified: number;
+  /** What it consists of, in natural order. */
+  readonly files: readonly FolderFile[];
   /**
    * The bytes from `first` up to and with `last`.
    * @throws when a file isn't as it was when the folder was read
@@ -55,6 +57,7 @@ export async function packFolder(folder: string): Promise<PackedFolder> {
   return {
     size,
     modified,
+    files,
     async *read(first = 0, last = size - 1) {
       for (const one of placed) {
         if (one.entry.offset <= last && one.end > first) yield* partOf(one, first, last);

@@ -113,8 +113,8 @@ export async function requirePage(
   { viewer, bookId, pageNumber, zeroBased }: Asked,
 ): Promise<{ media: BookMedia; page: BookPage; number: number }> {
   await requireBook(db, viewer, bookId);
-  const media = await requireReadyMedia(db, bookId);
   const number = /^\d{1,6}$/.test(pageNumber) ? Number(pageNumber) + (zeroBased ? 1 : 0) : 0;
+  const media = await requireReadyMedia(db, bookId, number);
   const page = media.pages[number - 1];
   if (!page) throw badRequest(`Page ${pageNumber} doesn’t exist`);
   return { media, page, number };

@@ -12,7 +12,7 @@ export async function findPageOf(
 ): Promise<{ bytes: Buffer; mediaType: string } | undefined> {
   for (const { bookId, pageNumber, mediaType } of await selectPagesOf(db, of)) {
     try {
-      const media = await requireReadyMedia(db, bookId);
+      const media = await requireReadyMedia(db, bookId, pageNumber);
       const page = media.pages[pageNumber - 1];
       if (page && mediaType === 'image/svg+xml') {
         const drawn = await withPage(media.file, page, (bytes) => convertImage(bytes, 'png'));

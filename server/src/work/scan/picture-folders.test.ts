@@ -22,6 +22,8 @@ import { koreaderDigest } from '../../media/koreader-digest.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { openZip } from '../../media/zip/read-zip.ts';
 import { makeComic } from '../../testing/make-comic.ts';
+import { countFileCalls } from '../../testing/count-file-calls.ts';
+import { gif } from '../../testing/power-cut.ts';
 import { scannedLibrary } from '../../testing/scanned-library.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
 
@@ -175,6 +177,35 @@ describe('a folder of pictures', () => {
     utimesSync(inRoot('Tale/One'), folder.atime, folder.mtime);
     const [page] = await pagesOf(before.id);
     expect(page?.sizeBytes).toBe(statSync(inRoot('Tale/One/2.jpg')).size);
+  });
+
+  test('is listed once for all its pages, and again when one of them changes', async () => {
+    const folder = inRoot('Tale/One');
+    mkdirSync(folder, { recursive: true });
+    for (let number = 1; number <= 300; number += 1) {
+      writeFileSync(path.join(folder, `${number}.gif`), gif(`page ${number}`));
+    }
+    const before = new Date('2026-01-01');
+    utimesSync(folder, before, before);
+    await start();
+    const { id } = await bookNamed('One');
+    const turn = async (number: number): Promise<Buffer> => {
+      const page = pathOf(getPage, { params: { bookId: id, pageNumber: String(number) } });
+      return Buffer.from(await (await world.server.fetch(page)).arrayBuffer());
+    };
+    await turn(1);
+    const calls = await countFileCalls(async () => {
+      for (const number of [2, 150, 300]) {
+        expect(await turn(number)).toEqual(readFileSync(path.join(folder, `${number}.gif`)));
+      }
+    });
+    expect(calls).toBeGreaterThan(0);
+    expect(calls).toBeLessThan(60);
+    // Written over in place, which leaves the folder's time.
+    appendFileSync(path.join(folder, '2.gif'), 'more');
+    expect(await turn(2)).toEqual(readFileSync(path.join(folder, '2.gif')));
+    renameSync(path.join(folder, '300.gif'), path.join(folder, '0.gif'));
+    expect(await turn(1)).toEqual(readFileSync(path.join(folder, '0.gif')));
   });
 
   test('keeps its id when it is moved, and goes to the trash without pictures', async () => {
