@@ -17,21 +17,28 @@ export interface Watched {
   readonly seen: Place[];
   /** The last one that was shown. */
   readonly stood: Place | undefined;
+  /** The last page of a strip has come into view: the book is finished, and opens at its first page. */
+  readonly isOver: boolean;
 }
 
 declare global {
   interface Window {
     /** The test's ear in the page. */
-    tellPlace?: (what: 'seen' | 'stood', place: Place) => void;
+    tellPlace?: (what: 'seen' | 'stood' | 'over', place: Place) => void;
   }
 }
 
 /** Follows, frame by frame, which place of a book a tab draws. To be called before anything is opened in it. */
 export async function watchPlaces(page: Page): Promise<Watched> {
-  const watched: { seen: Place[]; stood: Place | undefined } = { seen: [], stood: undefined };
-  await page.exposeBinding('tellPlace', (_, what: 'seen' | 'stood', place: Place) => {
+  const watched: { seen: Place[]; stood: Place | undefined; isOver: boolean } = {
+    seen: [],
+    stood: undefined,
+    isOver: false,
+  };
+  await page.exposeBinding('tellPlace', (_, what: 'seen' | 'stood' | 'over', place: Place) => {
     if (what === 'seen') watched.seen.push(place);
-    else watched.stood = place;
+    else if (what === 'stood') watched.stood = place;
+    else watched.isOver = true;
   });
   await page.addInitScript((shownAfter) => {
     const all = () => [...document.querySelectorAll<HTMLElement>('[data-page]')];
@@ -59,10 +66,20 @@ export async function watchPlaces(page: Page): Promise<Watched> {
       }
       return undefined;
     };
+    const isAtEnd = (): boolean => {
+      const end = all().at(-1);
+      const isOfStrip = end !== undefined && end.closest('[data-spread]') === null;
+      return isOfStrip && end.getBoundingClientRect().top < innerHeight;
+    };
     let last = '';
+    let isOver = false;
     const look = (): void => {
       requestAnimationFrame(look);
       const place = ofPages() ?? ofText();
+      if (place && !isOver && isAtEnd()) {
+        isOver = true;
+        window.tellPlace?.('over', place);
+      }
       const now = JSON.stringify(place);
       if (place === undefined || now === last) return;
       last = now;
