@@ -47,19 +47,24 @@ export function startWork(options: {
   let restart: NodeJS.Timeout | undefined;
   let child: ChildProcess | undefined;
 
+  function hear(message: unknown): void {
+    if (isLiveEvent(message)) {
+      options.onEvent(message);
+      return;
+    }
+    const { outcome, place } = z.parse(Said, message);
+    if (outcome) options.onTaskDone(outcome);
+    if (place) places.note(place);
+  }
+
   function start(reason: readonly string[] = []): void {
     child = fork(entry, [data, String(restMillis), String(niceness), ...reason], {
       execArgv: nodeFlags,
       // Its file reads must not queue behind each other; the pool of the main process is its own.
       env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
     });
-    child.on('message', (message) => {
-      if (isLiveEvent(message)) options.onEvent(message);
-      else {
-        const { outcome, place } = z.parse(Said, message);
-        if (outcome) options.onTaskDone(outcome);
-        if (place) places.note(place);
-      }
+    child.on('message', (messages) => {
+      for (const message of z.parse(z.array(z.unknown()), messages)) hear(message);
     });
     child.on('error', (error) => {
       options.log.error(error, 'Couldn’t reach the background process');

@@ -39,6 +39,19 @@ const db = openDb(path.join(data, 'longbox.sqlite'));
 keepCopies({ db, vault: openVault(data), data }, { clean: false });
 const tasks = createTaskQueue(db, work);
 onChangedFile(db, (bookId, isSame) => tasks.add([readAgainTask(bookId, isSame)]));
+/** What the main process is still to hear. A message for each event would cost a scan a tenth of its time. */
+let untold: unknown[] = [];
+const mostUntold = 100;
+function tell(message: unknown): void {
+  untold.push(message);
+  if (untold.length === 1) setImmediate(tellAll);
+  if (untold.length >= mostUntold) tellAll();
+}
+function tellAll(): void {
+  if (untold.length > 0 && process.connected) process.send?.(untold);
+  untold = [];
+}
+
 /** Milliseconds between two words of where a scan is. */
 const placeMillis = 500;
 let toldPlace = -Infinity;
@@ -50,14 +63,12 @@ const services = {
   warn: (message: string, details: object) => say(40, message, details),
   scansIn: (libraryId: string, folder: string) => {
     const now = performance.now();
-    if (now - toldPlace < placeMillis || !process.connected) return;
+    if (now - toldPlace < placeMillis) return;
     toldPlace = now;
-    process.send?.({ place: { libraryId, folder } });
+    tell({ place: { libraryId, folder } });
   },
   events: {
-    emit: (event: unknown) => {
-      if (process.connected) process.send?.(event);
-    },
+    emit: tell,
     subscribe: () => () => {},
   },
 };
@@ -101,6 +112,7 @@ work();
 async function stop(): Promise<void> {
   await runner.stop();
   await db.destroy();
+  tellAll();
   process.exit(0);
 }
 

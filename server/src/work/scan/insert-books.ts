@@ -14,6 +14,8 @@ interface NewBooks {
     readonly name: string;
     readonly modified: number;
     readonly size: number;
+    /** Its place in the series, when it's known already. */
+    readonly number?: number;
     /** Of the file, when it is known already. */
     readonly hash?: string;
   }[];
@@ -28,14 +30,14 @@ export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> 
   await db
     .insertInto('book')
     .values(
-      rows.map(({ id, url, name, modified, size, hash = '' }) => ({
+      rows.map(({ id, url, name, modified, size, number = 0, hash = '' }) => ({
         id,
         seriesId,
         libraryId,
         name,
         nameKey: sortKey(name),
         url,
-        number: 0,
+        number,
         created: now,
         lastModified: now,
         fileLastModified: modified,

@@ -5,6 +5,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { followRestrictions } from '../../catalogue/belongings/restrictions.ts';
 import { joinSeries } from '../../catalogue/belongings/series-belongings.ts';
 import type { Heirs } from '../../catalogue/belongings/ways.ts';
+import { compareNatural } from '../../media/base/natural-order.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
@@ -52,7 +53,7 @@ export async function storeBooks(services: WorkServices, stored: Stored): Promis
   const { present, lost } = lookAt(stored);
   const { moved, fresh } = await recognize(stored, present);
   await takeOver(services, stored, moved);
-  for (const batch of batches(fresh)) {
+  for (const batch of batches(stored.isNew ? ranked(present, fresh) : fresh)) {
     const ids = await inTransaction(db, (transaction) =>
       insertBooks(transaction, { seriesId, libraryId, oneshot: found.oneshot, batch }),
     );
@@ -90,6 +91,13 @@ function lookAt({ found, books, files, trashed }: Stored) {
   }
   const isLost = ({ id, deleted }: KnownBook): boolean => deleted === 0 && !trashed.leaving.has(id);
   return { present, lost: [...missing.values()].filter(isLost) };
+}
+
+/** The new books of a new series with the numbers that they get anyway, so that none is written twice. */
+function ranked(present: readonly FoundBook[], fresh: readonly FoundBook[]) {
+  const inOrder = present.toSorted((a, b) => compareNatural(a.name, b.name));
+  const ranks = new Map(inOrder.map(({ url }, index) => [url, index + 1]));
+  return fresh.map((book) => ({ ...book, number: ranks.get(book.url) ?? 0 }));
 }
 
 /** A new file that turned out to be a book in the trash. */
