@@ -274,7 +274,7 @@ async function embedded(
   const setup = createSetup(db);
   const services = { db, events, tasks, authenticator, host, setup };
   const warn = (words: string): void => http.log.warn(words);
-  const watches = watchLibraries({ db, events, tasks, warn }, options.watch);
+  const watches = watchLibraries({ db, events, tasks, wake: work.wake, warn }, options.watch);
   const { data, pushReach = 'public' } = options;
   const kept = { backups, uploads, dumps, watches, logs, measures, vault, pushReach, data };
   const shop = openShop(options.koboShop);

@@ -37,7 +37,10 @@ beforeEach(() => {
 
 test('a folder is scanned once it has been quiet for 3 s, and within 4 s', async () => {
   note('Tale');
-  expect(await scansOf(2.75)).toEqual([]);
+  expect(await scansOf(0.75)).toEqual([]);
+  expect(bursts.isSettling()).toBe(false);
+  expect(await scansOf(2)).toEqual([]);
+  expect(bursts.isSettling()).toBe(true);
   expect(await scansOf(1.25)).toEqual([[{ path: inRoot('Tale'), flat: true }]]);
   expect(bursts.isWaiting()).toBe(false);
 });

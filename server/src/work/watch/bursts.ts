@@ -31,6 +31,8 @@ export interface Bursts {
   ready(now: number): Promise<readonly ScannedFolder[]>;
   /** Whether any folder waits. */
   isWaiting(): boolean;
+  /** Whether any folder was quiet when it was looked at, so that a scan is near. */
+  isSettling(): boolean;
 }
 
 /** Times are milliseconds of any one clock. `quiet` shortens all of them. */
@@ -78,6 +80,7 @@ export function createBursts(root: string, quiet = quietMillis): Bursts {
       changed.set(place, { flat, last: now });
     },
     isWaiting: () => changed.size > 0,
+    isSettling: () => [...changed.values()].some(({ look, last }) => look && look.at > last),
     async ready(now) {
       for (const [place, one] of changed) await settle(place, one, now);
       const settled = [...changed].filter(([, one]) => one.settled !== undefined);

@@ -12,7 +12,7 @@ const checkMillis = 10_000;
 /** Limits of the operating system are seldom raised. */
 const retryMillis = 600_000;
 /** How often changed folders are looked at, for a quiet time of 3 s. */
-const looksPerQuiet = 12;
+const looksPerQuiet = 30;
 
 /** What tests put in the place of the operating system and of its pace. */
 export interface WatchOptions {
@@ -25,6 +25,8 @@ export interface WatchOptions {
 interface Hearer {
   /** Folders are quiet after changes; none means that anything may have changed. */
   onChanges(folders: readonly ScannedFolder[]): Promise<void>;
+  /** That will be the case within seconds. */
+  onSettling(): void;
   /** It's watched now, or no longer. */
   onState(state: Watching): void;
 }
@@ -68,6 +70,7 @@ export function watchLibrary(
   const look = async (): Promise<void> => {
     const folders = await bursts.ready(performance.now());
     if (folders.length > 0) await hearer.onChanges(folders);
+    else if (bursts.isSettling()) hearer.onSettling();
     if (bursts.isWaiting()) return;
     clearInterval(looks);
     looks = undefined;

@@ -30,6 +30,8 @@ interface Services {
   readonly db: Db;
   readonly events: EventBus;
   readonly tasks: TaskQueue;
+  /** Starts the process for background work, which takes a second or more on a busy machine. */
+  readonly wake: () => void;
   readonly warn: (words: string) => void;
 }
 
@@ -55,6 +57,7 @@ export function watchLibraries(services: Services, options: WatchOptions | 'off'
     await before?.watch.stop();
     const hearer = {
       onChanges: (folders: readonly ScannedFolder[]) => queueScan(services.tasks, library, folders),
+      onSettling: services.wake,
       onState: (state: Watching) => {
         if (state.why !== undefined && state.why !== 'AWAY') {
           services.warn(`Can’t watch "${library.name}" for changes: ${reasons[state.why]}`);
