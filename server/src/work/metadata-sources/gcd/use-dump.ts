@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { GcdDump } from '@longbox/contract/gcd';
@@ -8,6 +8,7 @@ import type { Db } from '../../../base/db/connection.ts';
 import { isDiskFull } from '../../../base/db/disk-full.ts';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { isDamage } from '../../check/is-damage.ts';
+import { numberedName } from '../../uploads/inbox-name.ts';
 import { freeBytes } from '../../uploads/room.ts';
 import {
   dropDump,
@@ -117,6 +118,14 @@ async function settle(part: string, file: string): Promise<void> {
   await rename(part, file);
 }
 
+/** Archives often have the name of the one before, whose dump stays in use until this one is ready. */
+async function freeName(folder: string, name: string): Promise<string> {
+  const taken = new Set((await readdir(folder)).map((one) => one.toLowerCase()));
+  let number = 1;
+  while (taken.has(numberedName(name, number).toLowerCase())) number += 1;
+  return numberedName(name, number);
+}
+
 /** Unpacks the database of an archive, which is deleted then. Answers the name of the database. */
 async function unpack(run: Run, name: string): Promise<string> {
   const archive = path.join(run.folder, name);
@@ -128,7 +137,7 @@ async function unpack(run: Run, name: string): Promise<string> {
       if (!isDatabaseName(entry.fileName)) continue;
       const size = entry.uncompressedSize;
       await requireRoom(run.folder, size);
-      const file = `${path.parse(name).name}.db`;
+      const file = await freeName(run.folder, `${path.parse(name).name}.db`);
       const part = path.join(run.folder, `${file}${partEnding}`);
       const bytes = await zip.openReadStreamPromise(entry);
       let done = 0;
