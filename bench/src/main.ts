@@ -13,6 +13,7 @@ import { benchKeptBooks } from './kept-books.ts';
 import { benchKobo } from './kobo.ts';
 import { benchKoreader } from './koreader.ts';
 import { benchImport } from './import.ts';
+import { benchLibrarian } from './librarian.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
 import { benchMovingIn } from './moving-in.ts';
@@ -61,6 +62,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'moving-in': benchMovingIn,
   opds: benchOpds,
   'opds-feeds': benchOpdsFeeds,
+  librarian: benchLibrarian,
   kobo: benchKobo,
   koreader: benchKoreader,
   reading: benchReading,

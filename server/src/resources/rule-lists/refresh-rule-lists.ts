@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { findUser } from '../../base/accounts/accounts.ts';
 import { theServer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -28,6 +29,8 @@ export async function refreshRuleLists(
       if (viewer === undefined || rule === null) continue;
       const memberIds = await membersByRule(db, kind, { viewer, rule });
       await fillByRule({ db, events }, kind, { setId, rule, memberIds });
+      // SQLite answers at once: without this no call would have its turn until all of them are done.
+      await setImmediate();
     }
   }
 }

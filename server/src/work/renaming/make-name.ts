@@ -1,4 +1,4 @@
-import type { NamePart } from '@longbox/contract/file-names';
+import { type NamePart, nameParts } from '@longbox/contract/file-names';
 import { fillPattern, type Pattern, type Values } from './pattern.ts';
 import { cleanName, cleanValue, longestName, type NameRules } from './system-names.ts';
 
@@ -20,17 +20,18 @@ const letters = new Intl.Segmenter();
  * @returns undefined if it's too long even with its long parts cut
  */
 export function makeName({ pattern, values, rules, ending }: Made): string | undefined {
-  const cleaned = new Map(
-    Object.entries(values).map(([part, value]) => [part, cleanValue(value, rules)]),
-  );
+  const cleaned = new Map<NamePart, string>();
+  for (const part of nameParts) {
+    const value = values[part];
+    if (value !== undefined && names(pattern, part)) cleaned.set(part, cleanValue(value, rules));
+  }
   for (;;) {
     const name = cleanName(fillPattern(pattern, Object.fromEntries(cleaned)), rules);
     const excess = Buffer.byteLength(name) + ending - longestName;
     if (excess <= 0) return name;
     const [longest] = longParts
       .map((part) => ({ part, text: cleaned.get(part) ?? '' }))
-      // A part that the pattern doesn't name makes no name shorter.
-      .filter(({ part, text }) => text !== '' && names(pattern, part))
+      .filter(({ text }) => text !== '')
       .toSorted((a, b) => b.text.length - a.text.length);
     const shorter = longest && cut(longest.text, excess);
     if (!longest || shorter === undefined) return undefined;

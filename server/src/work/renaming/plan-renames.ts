@@ -18,6 +18,9 @@ const extensions = bookExtensions({
   scanText: true,
 });
 
+/** Folders that are read side by side. */
+const lanes = 16;
+
 /** Old and new name of a file, in one folder. */
 export type Step = readonly [from: string, to: string];
 
@@ -45,10 +48,13 @@ interface Asked {
  * Books that have their name already, and need nothing else, are part of it.
  */
 export async function planRenames(asked: Asked): Promise<RenamePlan[]> {
-  const folders = Map.groupBy(asked.books, ({ url }) => path.dirname(url));
+  const folders = [...Map.groupBy(asked.books, ({ url }) => path.dirname(url))];
   const plans: RenamePlan[] = [];
-  for (const [folder, books] of folders) {
-    plans.push(...(await planFolder(folder, { ...asked, books })));
+  for (let start = 0; start < folders.length; start += lanes) {
+    const batch = folders
+      .slice(start, start + lanes)
+      .map(([folder, books]) => planFolder(folder, { ...asked, books }));
+    plans.push(...(await Promise.all(batch)).flat());
   }
   return plans;
 }
@@ -136,10 +142,14 @@ function inOrder(
   for (const name of names) count(name, 1);
   const isFree = (plan: RenamePlan): boolean =>
     stepsOf(plan).every(
-      ([, to]) => (standing.get(nameKey(to)) ?? 0) <= 0 && !trashed.has(path.join(plan.folder, to)),
+      ([, to]) =>
+        (standing.get(nameKey(to)) ?? 0) <= 0 &&
+        !(trashed.size > 0 && trashed.has(path.join(plan.folder, to))),
     );
   const ordered = plans.filter((plan) => !isRenamed(plan));
   let waiting = plans.filter(isRenamed);
+  // As a rule all names are new to the folder, in whatever order.
+  if (waiting.every(isFree)) return [...ordered, ...waiting];
   for (let before = -1; waiting.length !== before;) {
     before = waiting.length;
     // Numbers that all go up are freed from the end.

@@ -42,7 +42,8 @@ function withoutRemarks(name: string): string {
 /** The values of a pattern's parts; made up ones, which came from the file's name, are unknown. */
 export function valuesOf(book: NamedBook): Values {
   const { title, name, number, rank, releaseDate, series } = book;
-  const locks = fromJson(Names, book.locks);
+  // Most books have none, and tens of thousands may be asked about at once.
+  const locks = book.locks === '[]' ? [] : fromJson(Names, book.locks);
   const isMadeUp = title === name && !locks.includes('title');
   const isOneshot = book.oneshot === 1;
   const isCounted = isOneshot && number === String(rank) && !locks.includes('number');

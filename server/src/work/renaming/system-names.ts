@@ -33,6 +33,7 @@ const likenesses: Readonly<Record<string, string>> = { '"': '’', '<': '(', '>'
 export function cleanValue(value: string, { forbidden }: NameRules): string {
   const line = value.toWellFormed().normalize('NFC').replace(turning, '').replace(/\s+/g, ' ');
   const plain = forbidden.test(':') ? line.replace(/\s*: +/g, ' - ') : line;
+  if (!forbidden.test(plain)) return plain.trim();
   return Array.from(plain, (character) => {
     if (!forbidden.test(character)) return character;
     if ('?*'.includes(character) || /\p{Cc}/u.test(character)) return '';
