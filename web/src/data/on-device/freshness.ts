@@ -92,6 +92,14 @@ export async function lookForChanges(holder: Holder): Promise<void> {
 /** Whether this account may have files; without that right, nothing may stay on its devices. */
 export const mayKeep = (me: User): boolean => hasRole(me, 'FILE_DOWNLOAD');
 
+/** Takes up the rights that the server says an account has: without that to files, its books go. */
+export async function obeyRights(holder: Holder, me: User): Promise<void> {
+  if (me.id !== holder.userId || mayKeep(me)) return;
+  // No rule brings them back.
+  await changeAccount(holder, me);
+  for (const { bookId } of await readBooks(holder)) await takeOff(holder, bookId);
+}
+
 /** Whether the browser still has a book; `caches` are the names of all it has. */
 async function isHere(
   holder: Holder,

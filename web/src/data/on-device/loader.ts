@@ -7,7 +7,7 @@ import { type Holder, cachesOf } from './addresses.ts';
 import { changeAccount, readAccount, readBook, readBooks, removeLeftovers } from './catalogue.ts';
 import { onDeviceChange } from './changes.ts';
 import { expireBooks } from './expire.ts';
-import { findMissing, takeOff } from './freshness.ts';
+import { findMissing, mayKeep, takeOff } from './freshness.ts';
 import { startKeepingUp } from './keep-up.ts';
 import { type KeptBook, nextToLoad } from './kept-book.ts';
 import { letGo } from './let-go.ts';
@@ -90,8 +90,8 @@ async function work(holder: Holder, me: User): Promise<void> {
     await expireBooks(holder, me);
     await letGo(holder, startedAt);
     const account = await readAccount(holder.base);
-    // Somebody else has signed in, in another tab.
-    if (account?.me.id !== holder.userId) return;
+    // Somebody else has signed in, in another tab, or nothing may be kept any more.
+    if (account?.me.id !== holder.userId || !mayKeep(account.me)) return;
     const book = account.pause === null ? await next(holder) : undefined;
     if (book === undefined) await rest(Math.min(60_000, keepingUp.dueIn() + 1));
     else await after[await loadWhileWanted(holder, book)]?.(book.bookId);

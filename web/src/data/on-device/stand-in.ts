@@ -2,13 +2,14 @@ import { type Endpoint, pathOf, schemasOf } from '@longbox/contract/endpoint';
 import { getBook } from '@longbox/contract/books';
 import { listLibraries } from '@longbox/contract/libraries';
 import { getProgression } from '@longbox/contract/publication';
+import { getMe } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { ApiError, isMissing, type StandIn } from '../api.ts';
 import { useConnection } from '../connection.ts';
 import { untilAway, untilSilent } from '../reach.ts';
 import type { Holder } from './addresses.ts';
 import { keepAnswer, keepLibraries, readBook } from './catalogue.ts';
-import { renew, takeOff } from './freshness.ts';
+import { obeyRights, renew, takeOff } from './freshness.ts';
 import { type Asked, isAnsweredHere, keptAnswer } from './kept-answers.ts';
 import { isChangedHere, keepChange, noteChange } from './kept-changes.ts';
 import { isListedHere, keptList, shownList } from './kept-lists.ts';
@@ -38,6 +39,8 @@ function learn(
       if (endpoint === getProgression) void keepProgression(holder, params, answer);
       const book = endpoint === getBook ? z.safeParse(getBook.answer, answer).data : undefined;
       if (book) void renew(holder, book);
+      const me = endpoint === getMe ? z.safeParse(getMe.answer, answer).data : undefined;
+      if (me) void obeyRights(holder, me);
       if (endpoint === listLibraries) void keepLibraries(holder, answer);
     },
     (error: unknown) => {

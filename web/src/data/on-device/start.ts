@@ -4,18 +4,11 @@ import { basePath } from '../../lib/base-path.ts';
 import { setStandIn } from '../api.ts';
 import { setRunner } from '../query.ts';
 import type { Holder } from './addresses.ts';
-import {
-  type Account,
-  changeAccount,
-  knownBooks,
-  readAccount,
-  readBooks,
-  removeBook,
-} from './catalogue.ts';
+import { type Account, changeAccount, knownBooks, readAccount } from './catalogue.ts';
 import { onDeviceChange, type Step } from './changes.ts';
 import { startDrawing } from './draw-pages.ts';
 import { expireBooks } from './expire.ts';
-import { mayKeep } from './freshness.ts';
+import { mayKeep, obeyRights } from './freshness.ts';
 import { isReadable, type KeptBook } from './kept-book.ts';
 import { tellKept } from './kept-now.ts';
 import { startLoader } from './loader.ts';
@@ -71,9 +64,7 @@ let started: Promise<void> | undefined;
 async function start(me: User): Promise<void> {
   const holder = holderOf(me);
   await changeAccount(holder, me);
-  if (!mayKeep(me)) {
-    for (const { bookId } of await readBooks(holder)) await removeBook(holder, bookId);
-  }
+  await obeyRights(holder, me);
   await expireBooks(holder, me);
   await readAll(holder);
   onDeviceChange((heard) => {
@@ -84,7 +75,7 @@ async function start(me: User): Promise<void> {
   setRunner(runQuery);
   noteOpenBooks(holder);
   startDrawing(holder);
-  startLoader(holder, me);
+  if (mayKeep(me)) startLoader(holder, me);
 }
 
 /** Opens what this device keeps for an account: from then on it stands in for a server that is away. */

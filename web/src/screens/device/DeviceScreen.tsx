@@ -1,5 +1,6 @@
 import { IconBackpack, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { bytesOf, type KeptBook, nextToLoad } from '../../data/on-device/kept-book.ts';
+import { mayKeep } from '../../data/on-device/freshness.ts';
 import { useOnDevice } from '../../data/on-device/start.ts';
 import { pauseLoading, removeAllBooks, removeFromDevice } from '../../data/on-device/take-along.ts';
 import { useMe } from '../../data/session.ts';
@@ -25,6 +26,7 @@ export function DeviceScreen() {
   const t = useT();
   const isRead = useDeviceStart();
   const books = useOnDevice((device) => device.books) ?? [];
+  const may = mayKeep(useMe());
   return (
     <>
       <PlaceBar
@@ -36,7 +38,7 @@ export function DeviceScreen() {
           <Notices books={books} />
           <Refused />
           {storesBooks() && isRead && <Books books={books} />}
-          {storesBooks() && isRead && <Rules />}
+          {storesBooks() && isRead && may && <Rules />}
         </div>
       </Sections>
     </>
