@@ -103,6 +103,8 @@ export interface BookFiles {
   readonly fetchText: (path: string) => Promise<string>;
   /** The full address of a file, for images, fonts and sound. */
   readonly urlOf: (path: string) => string;
+  /** Whether the page can have the files without the server. */
+  readonly areHere: () => boolean;
 }
 
 export interface EngineOptions {

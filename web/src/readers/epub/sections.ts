@@ -1,4 +1,5 @@
 import type { BookFiles } from './engine.ts';
+import { createHeldFiles } from './held-files.ts';
 import type { EpubModel } from './model.ts';
 import { parseDocument } from './parse.ts';
 import { imagePage, messagePage, prepareSection, type SectionTools } from './section.ts';
@@ -65,11 +66,13 @@ export function createSectionStore(options: StoreOptions): SectionStore {
     sheets.set(path, known);
     return known;
   };
+  const folder = new URL(files.urlOf(''), window.location.href).href;
+  const held = createHeldFiles(folder);
   const toolsNow = (): SectionTools => ({
     urlOf: files.urlOf,
     load: loadSheet,
     viewport: { width: window.innerWidth, height: window.innerHeight },
-    folder: new URL(files.urlOf(''), window.location.href).href,
+    folder,
     language: model.language,
     styles: markStyles,
   });
@@ -85,9 +88,14 @@ export function createSectionStore(options: StoreOptions): SectionStore {
     return prepareSection({ path, type, text: await files.fetchText(path) }, toolsNow());
   }
 
+  async function makeToShow(index: number): Promise<string> {
+    const text = await make(index);
+    return files.areHere() ? held.inPlace(text) : text;
+  }
+
   function prepared(index: number): Promise<string> {
     const known = made.get(index);
-    const promise = known ?? make(index);
+    const promise = known ?? makeToShow(index);
     // The newest stands last.
     made.delete(index);
     made.set(index, promise);
@@ -154,6 +162,7 @@ export function createSectionStore(options: StoreOptions): SectionStore {
     destroy() {
       for (const index of urls.keys()) close(index);
       made.clear();
+      held.destroy();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isHere } from '../../data/on-device/kept-now.ts';
 import { fetchResource, resourceUrl } from '../../data/publication.ts';
 import { createEpubEngine } from '../../readers/epub/create-engine.ts';
 import type {
@@ -54,6 +55,7 @@ export function useEngine(parts: EngineParts): HeldEngine {
           fetchText: (path) => fetchResource(bookId, path),
           // Documents of blobs know no address that theirs could be relative to.
           urlOf: (path) => new URL(resourceUrl(bookId, path), window.location.origin).href,
+          areHere: () => isHere(bookId),
         },
         on: toWhoListens(() => latest.current.on),
       });
