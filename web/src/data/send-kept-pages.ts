@@ -1,5 +1,6 @@
 import { type Book, getBook } from '@longbox/contract/books';
 import { call, callServer, isMissing } from './api.ts';
+import { rounding } from './compare-place.ts';
 import { compareToServer } from './compare-to-server.ts';
 import { thisDevice } from './device.ts';
 import { waitingBooks } from './kept-by-book.ts';
@@ -28,8 +29,8 @@ async function sendUnlessOutdone(
   kept: KeptPage,
   progress: Book['readProgress'],
 ): Promise<SaveResult> {
-  const compare = (now: Book['readProgress']) =>
-    compareToServer(kept, now, getKeptRead(userId, bookId));
+  const compare = (now: Book['readProgress'], at = kept.at) =>
+    compareToServer({ ...kept, at }, now, getKeptRead(userId, bookId));
   const found = compare(progress);
   if (found !== 'newer') return found;
   // An earlier page from here that arrived late has a later date.
@@ -39,7 +40,8 @@ async function sendUnlessOutdone(
   if (result !== 'conflict') return result;
   // It arrived only now, or another device read on.
   const { readProgress } = await callServer(getBook, { params: { bookId } });
-  const now = compare(readProgress);
+  // What it tells in whole seconds may be later by almost one.
+  const now = compare(readProgress, kept.at - rounding);
   return now === 'newer' ? sendProgress(bookId, kept.page) : now;
 }
 
