@@ -2,7 +2,7 @@ import { getProgression } from '@longbox/contract/publication';
 import type { BrowserContext, Page } from '@playwright/test';
 import { deleteReadProgress, getBook, updateReadProgress } from '@longbox/contract/books';
 import { expect } from './fixtures.ts';
-import { firstOf, picture, unreadOf } from './page-reader.ts';
+import { at, firstOf, picture, unreadOf } from './page-reader.ts';
 import type { Site } from './site.ts';
 import { bookNamed, open, test } from './text-book.ts';
 
@@ -10,9 +10,11 @@ import { bookNamed, open, test } from './text-book.ts';
 async function readAway(context: BrowserContext, page: Page, readOn: () => Promise<void>) {
   await context.setOffline(true);
   await readOn();
-  await expect(page.getByText('Not saved yet: waiting for a connection')).toBeVisible();
+  // After some seconds its mark alone is seen.
+  const unsaved = page.getByText('Not saved yet: waiting for a connection');
+  await expect(unsaved).toBeAttached();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Not saved yet: waiting for a connection')).toBeHidden();
+  await expect(unsaved).not.toBeAttached();
   const away = Date.now();
   await context.setOffline(false);
   return away;
@@ -57,6 +59,73 @@ test('a place in a text reached while the server was away arrives without openin
   });
   const after = await placeAfter(texts, bookId, before?.modified);
   expect(Date.parse(after?.modified ?? '')).toBeLessThanOrEqual(away);
+});
+
+/** What this browser still keeps of the pages of a book. */
+const kept = (page: Page, bookId: string) =>
+  page.evaluate((id) => {
+    const name = Object.keys(localStorage).find(
+      (one) => one.startsWith('longbox.unsaved') && one.endsWith(id),
+    );
+    return name === undefined ? '' : (localStorage.getItem(name) ?? '');
+  }, bookId);
+
+test('between a page read here and reading elsewhere, the later one counts, and the person decides @all', async ({
+  signedIn: home,
+  site,
+  context,
+}) => {
+  const { id } = await firstOf(site, 'The Lighthouse Keepers');
+  const params = { bookId: id };
+  const progress = async () => (await site.call(getBook, { params })).readProgress;
+  const elsewhere = (body: { page: number } | { completed: true }) =>
+    site.call(updateReadProgress, { params, body });
+  const goBack = home.getByRole('button', { name: /^Back to page/ });
+  /** Turns one page without the server, before or after what happens elsewhere; then the server is back. */
+  const readOn = async (
+    page: number,
+    ...steps: readonly ('turn' | Parameters<typeof elsewhere>[0])[]
+  ) => {
+    await site.call(deleteReadProgress, { params });
+    await home.goto(`${site.url}/book/${id}/read?page=${page - 1}`);
+    await expect(picture(home, page - 1)).toBeVisible();
+    await expect(picture(home, page)).toBeAttached();
+    await expect.poll(async () => (await progress())?.page).toBe(page - 1);
+    await readAway(context, home, async () => {
+      for (const step of steps) {
+        if (step === 'turn') {
+          await home.keyboard.press('ArrowRight');
+          await expect(home).toHaveURL(at(page));
+        } else await elsewhere(step);
+      }
+    });
+    await expect.poll(() => kept(home, id)).toMatch(/^$|"sent":true|"outdone":true/);
+  };
+  const expectOpen = async (page: number, isAsked: boolean) => {
+    await home.goto(`${site.url}/book/${id}/read`);
+    await expect(picture(home, page)).toBeVisible();
+    await expect(goBack).toBeVisible({ visible: isAsked });
+  };
+
+  await readOn(2, 'turn', { page: 6 });
+  expect(await progress()).toMatchObject({ page: 6 });
+  await expectOpen(6, false);
+
+  await readOn(10, 'turn', { page: 3 });
+  expect(await progress()).toMatchObject({ page: 3 });
+  await expectOpen(3, true);
+  // Reading on from there is an answer, too.
+  await home.keyboard.press('ArrowRight');
+  await expect.poll(progress).toMatchObject({ page: 4 });
+  await expectOpen(4, false);
+
+  await readOn(2, 'turn', { completed: true });
+  expect(await progress()).toMatchObject({ completed: true });
+  await expectOpen(1, false);
+
+  await readOn(3, { completed: true }, 'turn');
+  await expect.poll(progress).toMatchObject({ page: 3, completed: false });
+  await expectOpen(3, false);
 });
 
 test('a book that was marked as unread elsewhere stays so until the page read here is chosen @all', async ({

@@ -122,7 +122,8 @@ async function startFront(site: Site): Promise<Front> {
         changes.push(`${method} ${asked.url}`);
         // Another origin, as the sign-in of a proxy is.
         const location = server.url.replace('127.0.0.1', 'localhost');
-        response.writeHead(manner.changes, { location }).end();
+        const isPortal = manner.changes === 200;
+        response.writeHead(manner.changes, { location }).end(isPortal ? portal : undefined);
         return;
       }
     } else if (typeof manner === 'object') {

@@ -7,6 +7,7 @@ import { expectKept, keptFiles, test } from './kept-client.ts';
 import { at, firstOf, openBook, picture } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
+import { bookCaches, takeAlong } from './taking.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -244,11 +245,18 @@ test('the page of a network or of a proxy is shown, and nothing of it is kept @a
   expect(texts).not.toContain('Welcome to the station');
 });
 
-test('the address with worker=off removes the kept client @all', async ({ page, site }) => {
-  await visit(page, site);
+test('the address with worker=off removes the kept client and leaves its books @all', async ({
+  page,
+  site,
+}) => {
+  await beSignedIn(page, site);
+  await takeAlong(page, site, await firstOf(site, 'Night Tram'));
   await page.goto(`${site.url}/dashboard?worker=off`);
   await expect(home(page)).toBeVisible();
-  await expect.poll(async () => (await page.evaluate(() => caches.keys())).length).toBe(0);
+  const others = async () =>
+    (await page.evaluate(() => caches.keys())).filter((name) => !name.startsWith('longbox.book'));
+  await expect.poll(others).toEqual([]);
+  expect(await bookCaches(page)).toHaveLength(1);
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0);

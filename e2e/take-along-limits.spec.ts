@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Book, getBook, listBooks, updateReadProgress } from '@longbox/contract/books';
 import { listLibraries, scanLibrary } from '@longbox/contract/libraries';
-import { createUser, updateUser } from '@longbox/contract/user-administration';
+import { createUser, updateUser, type UserUpdate } from '@longbox/contract/user-administration';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -139,6 +139,27 @@ test('a book that an account may no longer see is gone at the next contact, whic
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
   await expect(gone).toBeHidden();
+
+  // Nor does a rule bring any back to someone who may have no files.
+  const signInAgain = async (change: UserUpdate) => {
+    await site.call(updateUser, { params: { userId }, body: change });
+    await page.context().clearCookies();
+    await signIn(page, site, guest);
+    await page.getByRole('navigation').first().waitFor();
+  };
+  await signInAgain({ sharedLibraries: { all: true, libraryIds: [] } });
+  await page.goto(`${site.url}/book/${book.id}/read?page=2`);
+  await expect(picture(page, 2)).toBeVisible();
+  await page.goto(`${site.url}/device`);
+  await page.getByLabel('Books you’re reading').selectOption('3');
+  await expect(ready(page)).toHaveCount(1);
+  await signInAgain({ roles: ['PAGE_STREAMING'] });
+  await page.goto(`${site.url}/device`);
+  await expect(gone).toBeVisible();
+  await expect(page.getByLabel('Books you’re reading')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
+  await expect.poll(() => bookCaches(page)).toEqual([]);
 });
 
 test('a file that is replaced on the server is loaded again, and read to its new end @all', async ({

@@ -3,6 +3,7 @@ import { Transform } from 'node:stream';
 import type { Page } from '@playwright/test';
 import { getBook } from '@longbox/contract/books';
 import { expect } from './fixtures.ts';
+import { openAccount } from './frame.ts';
 import { picture } from './page-reader.ts';
 import { layer, line, pdfOf, switchText, test } from './pdf-book.ts';
 import { beSignedIn } from './sign-in.ts';
@@ -65,7 +66,10 @@ test('a PDF that was taken along is read from its file, with its text', async ({
     .poll(async () => (await tables.call(getBook, { params: { bookId: book.id } })).readProgress)
     .toMatchObject({ page: 30, completed: true });
   await page.goto(`${tables.url}/device`);
-  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out and remove books' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
   // A folder may go while it's looked into.
   await expect.poll(() => keptFiles(page).catch(() => undefined)).toEqual([]);
 });

@@ -46,6 +46,7 @@ test('a comic that was taken along is read without its server, and goes, also as
   await page.getByRole('link', { name: book.metadata.title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: book.metadata.title })).toBeVisible();
   await page.goto(`${site.url}/book/${book.id}/read?page=1`);
+  await expect(page).toHaveTitle(/Night Tram/);
   await readThrough(page, book.media.pagesCount);
   const other = await firstOf(site, 'The Lighthouse Keepers');
   for (const place of ['', '/read']) {
@@ -215,11 +216,19 @@ test('a server that never answers keeps nobody from what was taken along @all', 
   await expect(page.getByRole('img', { name: /^Page \d+$/ }).first()).toBeVisible();
   await page.goto(`${site.url}/book/${book.id}/read?page=1`);
   await readThrough(page, book.media.pagesCount);
+  // Nor does a page of a proxy that asks to sign in, once the book is open.
+  front.answerBy('portal');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  for (let number = book.media.pagesCount - 1; number > 1; number -= 1) {
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(at(number));
+    await expect(picture(page, number)).toBeVisible();
+  }
   front.answerBy('server');
   await page.goto(`${site.url}/device`);
   await expect
     .poll(async () => (await site.call(getBook, { params: { bookId: book.id } })).readProgress)
-    .toMatchObject({ completed: true });
+    .toMatchObject({ page: 2 });
 });
 
 const guest = { email: 'guest@example.org', password: 'a window seat' };
@@ -237,7 +246,14 @@ test('another account finds nothing of it, and the first finds all of it again @
   const book = await firstOf(site, 'Night Tram');
   await takeAlong(page, site, book);
 
+  // A place waits for the server as the session ends.
+  await context.setOffline(true);
+  await page.goto(`${site.url}/book/${book.id}/read?page=1`);
+  await expect(picture(page, 1)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(at(2));
   await context.clearCookies();
+  await context.setOffline(false);
   await signIn(page, site, guest);
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${site.url}/device`);
@@ -252,6 +268,9 @@ test('another account finds nothing of it, and the first finds all of it again @
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toBeVisible();
+  await expect
+    .poll(async () => (await site.call(getBook, { params: { bookId: book.id } })).readProgress)
+    .toMatchObject({ page: 2, deviceName: expect.stringContaining('Chrome') });
   await context.setOffline(true);
   expect(await answers(page, first)).toBe(true);
 });
