@@ -10,6 +10,17 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
 }
 
+/** Goes down to the cards of a page: on a phone they may lie below the window, where nothing is drawn. */
+export async function seeCards(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    const filters = page.getByRole('region', { name: 'Books' }).getByRole('group').first();
+    await filters.evaluate((element) => {
+      element.scrollIntoView();
+    });
+    await expect(card(page, name)).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+}
+
 /** The bar of the selection. */
 export const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 

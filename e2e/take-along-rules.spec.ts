@@ -7,11 +7,12 @@ import {
 import { updateReadList } from '@longbox/contract/readlists';
 import type { Page } from '@playwright/test';
 import { expectOpenToAll } from './axe.ts';
-import { act, card, choose } from './cards.ts';
+import { act, card, choose, seeCards } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import { makeReadList } from './made-sets.ts';
 import { booksOf, firstOf, picture } from './page-reader.ts';
 import { idsOf } from './sets.ts';
+import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { bookCaches, ready } from './taking.ts';
 
@@ -157,7 +158,9 @@ test('a read list comes along as a whole, and what is added to it later, too @al
   ).toBeHidden();
 });
 
-test('the books that are being read come along @all', async ({ signedIn: page, site }) => {
+// Other journeys leave books that are being read.
+test('the books that are being read come along @all', async ({ page, ownSite: site }) => {
+  await beSignedIn(page, site);
   const books = await mark(site, '....');
   for (const book of books.slice(0, 2)) {
     await site.call(updateReadProgress, { params: { bookId: book.id }, body: { page: 2 } });
@@ -175,6 +178,7 @@ test('books that are selected are taken along together @all', async ({
 }) => {
   const [book, other] = await booksOf(site, keepers);
   await openSeries(page, site);
+  await seeCards(page, book?.metadata.title ?? '');
   await choose(page, book?.metadata.title ?? '', hasTouch);
   await card(page, other?.metadata.title ?? '')
     .getByRole('link')
