@@ -19,3 +19,19 @@ export async function openFilters(page: Page): Promise<Locator> {
     .getByRole('dialog', { name: 'Filters' })
     .or(page.getByRole('complementary', { name: 'Filters' }));
 }
+
+/** Opens the settings of the library whose page is shown, at one of their tabs. */
+export async function openLibrarySettings(
+  page: Page,
+  library: string,
+  tab: string,
+): Promise<Locator> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: `Actions for ${library}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit…' }).click();
+  const settings = page.getByRole('dialog');
+  await settings.getByRole('tab', { name: tab }).click();
+  return settings;
+}

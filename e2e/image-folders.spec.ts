@@ -5,6 +5,7 @@ import { createLibrary, deleteLibrary } from '@longbox/contract/libraries';
 import sharp from 'sharp';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { openLibrarySettings } from './frame.ts';
 
 test.skip(({ serving }) => serving === 'upstream', 'another’s server has no such setting');
 
@@ -23,13 +24,7 @@ test('folders of images become books that are read and downloaded', async ({
   const { id } = await site.call(createLibrary, { body: { name, root } });
 
   await home.goto(`${site.url}/libraries/${id}/series`);
-  await home
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('button', { name: `Actions for ${name}` })
-    .click();
-  await home.getByRole('menuitem', { name: 'Edit…' }).click();
-  const settings = home.getByRole('dialog');
-  await settings.getByRole('tab', { name: 'Scanner' }).click();
+  const settings = await openLibrarySettings(home, name, 'Scanner');
   await settings.getByRole('button', { name: 'Image folders' }).click();
   await expectOpenToAll(home);
   await settings.getByRole('button', { name: 'Save library' }).click();

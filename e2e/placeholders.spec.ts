@@ -46,8 +46,12 @@ test('missing books of an imported list keep their places until they arrive', as
   await only.click();
 
   const menuOf = async (name: string) => {
-    const article = page.getByRole('article').filter({ hasText: name });
-    await article.hover();
+    const article = cards.filter({ hasText: name });
+    // On a phone it's below the window, where nothing is drawn.
+    await expect(async () => {
+      await cards.last().scrollIntoViewIfNeeded();
+      await article.hover({ timeout: 1000 });
+    }).toPass();
     await article.getByRole('button', { name: /^Actions for/ }).click();
   };
   await menuOf('Nowhere');

@@ -5,6 +5,7 @@ import { listSeries } from '@longbox/contract/series';
 import { makeComic } from '@longbox/server/testing/make-comic';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { openLibrarySettings } from './frame.ts';
 
 test.skip(({ serving }) => serving === 'upstream', 'another’s server has no such setting');
 
@@ -25,13 +26,7 @@ test('a library shows which series merge and split before they do', async ({ hom
     .toBe(3);
 
   await home.goto(`${site.url}/libraries/${id}/series`);
-  await home
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('button', { name: `Actions for ${name}` })
-    .click();
-  await home.getByRole('menuitem', { name: 'Edit…' }).click();
-  const settings = home.getByRole('dialog');
-  await settings.getByRole('tab', { name: 'Scanner' }).click();
+  const settings = await openLibrarySettings(home, name, 'Scanner');
   await settings.getByRole('checkbox', { name: 'Group books into series by metadata' }).check();
   const preview = settings.getByRole('region', { name: 'What will change' });
   await expect(preview).toContainText('Series: 2 now, 2 after the next scan');

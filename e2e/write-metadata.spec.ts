@@ -6,6 +6,7 @@ import { makeComic } from '@longbox/server/testing/make-comic';
 import type { Page } from '@playwright/test';
 import { openMenu } from './cards.ts';
 import { expect, test } from './fixtures.ts';
+import { openLibrarySettings } from './frame.ts';
 import type { Site } from './site.ts';
 
 /** A library of one series, whose books have titles that their files don't say. */
@@ -81,13 +82,7 @@ test('a read-only library offers nothing of it @all', async ({ signedIn: home, s
   await expect(home.getByRole('menuitem', { name: 'Refresh metadata' })).toBeVisible();
   await expect(home.getByRole('menuitem', { name: /^Write metadata/ })).toHaveCount(0);
   await home.keyboard.press('Escape');
-  await home
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('button', { name: `Actions for ${library}` })
-    .click();
-  await home.getByRole('menuitem', { name: 'Edit…' }).click();
-  const settings = home.getByRole('dialog');
-  await settings.getByRole('tab', { name: 'Options' }).click();
+  const settings = await openLibrarySettings(home, library, 'Options');
   const box = settings.getByRole('checkbox', { name: 'Read-only' });
   await expect(box).toBeChecked();
   await box.uncheck();
