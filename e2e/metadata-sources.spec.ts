@@ -14,7 +14,7 @@ import { makeGcdDump } from '@longbox/server/testing/make-gcd-dump';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { expectOpenToAll } from './axe.ts';
-import { act, bar, card, choose, openMenu } from './cards.ts';
+import { act, bar, card, choose, openMenu, seeCards } from './cards.ts';
 import { seriesOf } from './editing.ts';
 import { expect, test } from './fixtures.ts';
 import { takeScanned } from './scanned.ts';
@@ -220,6 +220,7 @@ test('a copy of a catalog is uploaded, and tells the books of a series by their 
 
   // One book alone, field by field.
   await page.goto(`${site.url}/series/${seriesId}`);
+  await seeCards(page, before[0] ?? '');
   await (
     await openMenu(page, before[0] ?? '')
   )
