@@ -6,6 +6,8 @@ import pressable from './pressable.module.css';
 
 /** Pixels before its end at which more is fetched. */
 const nearEnd = 1200;
+/** So few lines all exist, and scroll with what is around them. */
+const few = 20;
 
 interface LongListProps<Item> {
   /** Its name for assistive technology. */
@@ -21,7 +23,7 @@ interface LongListProps<Item> {
   onScroll?: ((isAtStart: boolean) => void) | undefined;
 }
 
-/** Hundreds of lines that scroll in a box of their own; only those in sight exist. */
+/** Hundreds of lines that scroll in a box of their own; of many, only those in sight exist. */
 export function LongList<Item>({
   label,
   items,
@@ -37,6 +39,18 @@ export function LongList<Item>({
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     if (scrollSize - viewportSize - offset < nearEnd) onNearEnd?.();
   };
+  const renderLine = (item: Item, index: number) => (
+    <div key={idOf(item)} className={styles['line']}>
+      {render(item, index)}
+    </div>
+  );
+  if (!tall && items.length <= few) {
+    return (
+      <section aria-label={label} className={cx(styles['box'], styles['few'])}>
+        {items.map(renderLine)}
+      </section>
+    );
+  }
   return (
     <section aria-label={label} className={cx(styles['box'], tall && styles['tall'])}>
       {/* It has the focus itself, so that keys can scroll it. */}
@@ -48,11 +62,7 @@ export function LongList<Item>({
         tabIndex={0}
         onScroll={look}
       >
-        {(item, index) => (
-          <div key={idOf(item)} className={styles['line']}>
-            {render(item, index)}
-          </div>
-        )}
+        {renderLine}
       </VList>
     </section>
   );

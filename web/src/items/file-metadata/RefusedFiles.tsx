@@ -28,8 +28,15 @@ export function RefusedFiles({ title, files }: RefusedFilesProps) {
           if (names.length === 0) return null;
           return (
             <li key={reason}>
-              {t(`fileMetadata.why.${reason}`)} <bdi>{names.slice(0, mostNames).join(', ')}</bdi>
-              {names.length > mostNames && '…'}
+              {t(`fileMetadata.why.${reason}`)}
+              <ul className={styles['results']}>
+                {names.slice(0, mostNames).map((name) => (
+                  <li key={name}>
+                    <bdi>{name}</bdi>
+                  </li>
+                ))}
+                {names.length > mostNames && <li>…</li>}
+              </ul>
             </li>
           );
         })}

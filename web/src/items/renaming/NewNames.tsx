@@ -122,8 +122,12 @@ function NewName({ file: { name, newName, beside } }: { readonly file: NamePrevi
   const t = useT();
   return (
     <div className={styles['names']}>
-      <bdi className={styles['old']}>{name}</bdi>
-      <bdi className={styles['new']}>{newName}</bdi>
+      <span className={styles['old']}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={styles['new']}>
+        <bdi>{newName}</bdi>
+      </span>
       {beside > 0 && (
         <span className={styles['old']}>{t('renaming.beside', { count: beside })}</span>
       )}
