@@ -1,7 +1,7 @@
 import { type Book, getBook, updateBookMetadata } from '@longbox/contract/books';
 import { getSeries, updateSeriesMetadata } from '@longbox/contract/series';
 import type { Page } from '@playwright/test';
-import { bar, card, choose } from './cards.ts';
+import { bar, card, choose, seeCards } from './cards.ts';
 import { addWords, booksOf, pressInBar, seriesOf } from './editing.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -11,6 +11,7 @@ async function chooseAll(page: Page, books: readonly Book[], hasTouch: boolean):
     title.endsWith(number) ? title : `${number} - ${title}`,
   );
   const cardOf = (name = '') => page.getByRole('article').filter({ hasText: name });
+  await seeCards(page, books[0]?.metadata.title ?? '');
   await expect(cardOf(first)).toBeVisible();
   await choose(page, books[0]?.metadata.title ?? '', hasTouch);
   for (const name of others) await cardOf(name).getByRole('link').first().click();
