@@ -104,10 +104,16 @@ test('a server that goes away and comes back ten times loses no place, and is to
   await visit(page, front.site);
   await page.setViewportSize({ width: 390, height: 500 });
   const place = 300;
-  await page.evaluate((top) => {
-    scrollTo({ top, behavior: 'instant' });
-  }, place);
   const scrolled = () => page.evaluate(() => scrollY);
+  await expect
+    .poll(async () => {
+      // The grid first takes the height of the narrow window.
+      await page.evaluate((top) => {
+        scrollTo({ top, behavior: 'instant' });
+      }, place);
+      return scrolled();
+    })
+    .toBe(place);
   await expect.poll(front.streams).toBe(1);
   for (let time = 0; time < 10; time += 1) {
     await context.setOffline(true);
