@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 
 /** Each is tried on every locked archive, which takes a while. */
 export const mostArchivePasswords = 20;
-/** RAR takes no longer one. */
+/** Length of the longest password that RAR accepts. */
 const longest = 127;
 
 /** How many passwords a library has. */
@@ -21,7 +21,7 @@ export const getArchivePasswords = endpoint({
 });
 
 /**
- * Adds a password, unless the library has it already, and analyzes all archives of the library again that
+ * Adds a password, unless the library has it already, and analyzes again all archives of the library that
  * need one.
  */
 export const addArchivePassword = endpoint({

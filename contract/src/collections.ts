@@ -11,7 +11,7 @@ export const members = z.array(id).check(
   z.refine((ids) => new Set(ids).size === ids.length, 'must only contain unique elements'),
 );
 
-/** Longbox's own: Only the account that made `PRIVATE` ones knows them; not even administrators do. */
+/** Longbox's own: only the account that made a `PRIVATE` one can see it; not even administrators can. */
 export const visibility = z.enum(['SHARED', 'PRIVATE']);
 
 export const Collection = z.object({
@@ -36,7 +36,7 @@ const CollectionCreation = z.object({
   name: notBlank,
   ordered: z.boolean(),
   seriesIds: members,
-  /** `SHARED` without it, which is for administrators. */
+  /** `SHARED` if absent. Only administrators may create shared ones. */
   visibility: z.optional(z.nullable(visibility)),
 });
 

@@ -7,7 +7,7 @@ import { nullable } from './shapes.ts';
  * Books by email to e-readers that have an address. These calls are Longbox's own: other servers have none.
  */
 
-/** The most addresses of an account; the one that wasn't used for longest gives way. */
+/** Most addresses of an account. A new one replaces the one that was used longest ago. */
 export const mostEReaders = 10;
 
 /** The caller's e-readers, and whether books can be sent. */
@@ -20,7 +20,7 @@ export const getEReader = endpoint({
     address: nullable(z.string()),
     /** All of them, the last used first. */
     addresses: z.array(z.string()),
-    /** The sender of books, which e-readers want to know first; `null` if the server sends no mail. */
+    /** The sender of books, which some e-readers must approve first; `null` if the server sends no mail. */
     from: nullable(z.string()),
     /** Largest file in bytes. */
     largest: z.number(),

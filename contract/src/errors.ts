@@ -5,7 +5,7 @@ const errorCodes = {
   ERR_1000: 'Couldn’t read the file during analysis',
   ERR_1001: 'Media type isn’t supported',
   ERR_1002: 'The RAR archive needs a password',
-  ERR_1003: 'Solid RAR archives over 512 MB aren’t supported',
+  ERR_1003: 'The archive is too large to unpack',
   ERR_1004: 'Multi-volume RAR archives aren’t supported',
   ERR_1005: 'Unknown error while analyzing the book',
   ERR_1006: 'Book has no pages',

@@ -101,7 +101,7 @@ export const events = {
   PersonalOfSeriesChanged: { payload: seriesProgress, to: 'user', stales: ['progress'] },
   /** Longbox's own: someone recommends a book to the user, who may see it. */
   BookRecommended: { payload: z.object({ userId: id }), to: 'user', stales: ['household'] },
-  /** Longbox's own: a program has come with one of the user's keys. */
+  /** Longbox's own: a program has used one of the user's keys. */
   ApiKeyUsed: {
     payload: z.object({ keyId: id, userId: id }),
     to: 'user',

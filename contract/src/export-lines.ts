@@ -139,7 +139,7 @@ const Book = z.object({
 
 const set = {
   id,
-  /** The account whose private one it is. */
+  /** The account it belongs to, if it's private. */
   account: z.optional(id),
   name: z.string(),
   ordered: z.boolean(),
@@ -203,8 +203,8 @@ const whole = z.int().check(z.gte(0));
 const moment = z.iso.datetime({ offset: true });
 
 /**
- * A stretch of reading of a book (`ReadingSession`). The ID of a day of combined ones is `day.` and the day; that of an
- * inferred one begins with `program.`.
+ * A stretch of reading of a book (`ReadingSession`). The ID of the combined sessions of a day is `day.` and the
+ * day; that of an inferred session begins with `program.`.
  */
 const ExportedSession = z.object({
   kind: z.literal('readingSession'),
@@ -215,7 +215,7 @@ const ExportedSession = z.object({
   started: moment,
   ended: moment,
   ...extent,
-  /** Of combined ones, the sum. */
+  /** For combined sessions, the sum. */
   pages: whole,
   active: whole,
   finished: whole,
@@ -234,7 +234,7 @@ const ExportedPersonal = z.object({
   rating: nullable(z.number().check(z.gte(1), z.lte(5), z.multipleOf(0.5))),
   note: z.string(),
   state: nullable(z.enum(seriesStates)),
-  /** In milliseconds since 1970: when the series had last been read as its state was set, or 0. */
+  /** In milliseconds since 1970: when the series was last read before its state was set, or 0. */
   stateRead: whole,
   /** The same for a series that is hidden from On deck. */
   offDeck: nullable(whole),
@@ -279,7 +279,7 @@ const Cover = z.object({
   of: z.enum(['book', 'series', 'collection', 'readList']),
   ownerId: id,
   selected: z.boolean(),
-  /** Of an image that runs nothing. */
+  /** Not SVG, which can contain scripts. */
   mediaType: z.string().check(z.regex(/^image\/(?!svg)[\w.+-]+$/)),
   width: z.number(),
   height: z.number(),

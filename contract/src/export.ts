@@ -31,11 +31,11 @@ export const ImportResult = z.object({
   /** Reading sessions that weren't here, or are longer than here. */
   sessions: count,
   /**
-   * Series and books with newer lists, ratings, states or notes of someone's own; of one person, private
-   * collections and read lists, too.
+   * Series and books with newer lists, ratings, states or private notes; in a file of one person, also private
+   * collections and read lists.
    */
   personal: count,
-  /** Of one person: records of books that aren't here. */
+  /** In a file of one person: records of books that aren't here. */
   missing: count,
   /** Emails of accounts that need a new password. */
   withoutPassword: words,

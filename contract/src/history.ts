@@ -10,9 +10,9 @@ export const historyTypes = [
   'BookConverted',
   'BookImported',
   'DuplicatePageDeleted',
-  /** Longbox's own: what the server knows was written into files. */
+  /** Longbox's own: metadata was written into files. */
   'MetadataWritten',
-  /** Longbox's own: files are as they were before. */
+  /** Longbox's own: the original files were restored. */
   'MetadataRestored',
   /** Longbox's own: files got names by a pattern. */
   'FilesRenamed',
@@ -43,8 +43,8 @@ export const leftOutReasons = [
   /** Not skipped: it matches several missing books, so it's added as a new one. */
   'several',
   /**
-   * Not skipped: books came from another series, and the sharing labels that open that one to accounts
-   * weren't added here.
+   * Not skipped: books came from another series. Its sharing labels weren't copied, because they would let
+   * more accounts see this series.
    */
   'labels',
   /** Not skipped: it needs a password. */

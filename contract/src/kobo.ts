@@ -49,7 +49,7 @@ export const koboRefresh = endpoint({
   answer: kobo.Tokens,
 });
 
-/** Answers of the tests that the maker runs on devices: there are none. */
+/** The maker's tests that the device takes part in. Longbox has none. */
 const tests = z.object({
   Result: z.literal('Success'),
   TestKey: z.string(),

@@ -81,7 +81,7 @@ export const Library = z.object({
   scanText: z.optional(z.boolean()),
   /** Longbox's own: folders of pictures are books. */
   scanFolders: z.optional(z.boolean()),
-  /** Longbox's own: files that name their series make it, rather than their folder. */
+  /** Longbox's own: books are grouped by the series that their files name, not by folder. */
   seriesByMetadata: z.optional(z.boolean()),
   scanInterval: z.enum(scanIntervals),
   scanDirectoryExclusions: z.array(z.string()),

@@ -34,7 +34,7 @@ export const MetadataSource = z.object({
   /** Whether it knows the single books of a series. */
   hasBooks: z.boolean(),
   /**
-   * Whether it takes a key of one's own, and whether it answers without one. `DUMP`: a file on this server answers. `ACCOUNT`: the
+   * Whether it takes your own key, and whether it answers without one. `DUMP`: a file on this server answers. `ACCOUNT`: the
    * key is `name:password` of an account.
    */
   key: z.enum(['NONE', 'OPTIONAL', 'REQUIRED', 'ACCOUNT', 'DUMP']),

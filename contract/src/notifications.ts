@@ -11,7 +11,7 @@ import { nullable } from './shapes.ts';
 export const notificationEvents = [
   /** A scan added books. */
   'booksAdded',
-  /** Files of a library can't be read, or not completely. Each is reported once. */
+  /** Files of a library can't be read, or only in part. Each is reported once. */
   'scanProblems',
   /** The folder of a library is missing or empty. */
   'libraryAway',
@@ -180,7 +180,7 @@ const Tested = z.object({ failure: nullable(Delivery) });
 /** Largest limit of free space, in bytes. */
 export const mostDiskLimit = 100e12;
 
-/** Lists the channels, the mail server, and from when on a disk is nearly full. */
+/** Lists the channels, the mail server and the limit of free disk space. */
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/notifications',
@@ -215,7 +215,7 @@ export const createChannel = endpoint({
   stales: ['notifications'],
 });
 
-/** Changes a channel. Waiting notifications are sent in the changed way. */
+/** Changes a channel. Waiting notifications are sent with the new settings. */
 export const updateChannel = endpoint({
   method: 'PUT',
   path: '/api/longbox/v1/notifications/channels/{channelId}',
@@ -225,7 +225,7 @@ export const updateChannel = endpoint({
   stales: ['notifications'],
 });
 
-/** Deletes a channel with what waits for it. */
+/** Deletes a channel and the notifications waiting for it. */
 export const deleteChannel = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/notifications/channels/{channelId}',

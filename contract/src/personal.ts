@@ -25,7 +25,7 @@ const personal = {
   note: z.string(),
 };
 
-/** A person's own data about a book. That of a one-shot is that of its series. */
+/** A person's own data about a book. A one-shot has the data of its series. */
 export const PersonalOfBook = z.object(personal);
 export type PersonalOfBook = z.output<typeof PersonalOfBook>;
 

@@ -49,7 +49,7 @@ export type Placeholder = z.output<typeof Placeholder>;
 const path = '/api/longbox/v1/readlists/{readListId}/placeholders';
 
 /**
- * The missing books of a read list, in its order. Accounts from which libraries, ages or labels are hidden see
+ * The missing books of a read list, in its order. Accounts with restrictions (libraries, ages or labels) see
  * only those of their private lists.
  */
 export const listPlaceholders = endpoint({

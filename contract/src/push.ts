@@ -8,7 +8,7 @@ import { nullable } from './shapes.ts';
  * Browsers that are told by Web Push (RFC 8030, 8291 and 8292). These calls are Longbox's own: other servers have none.
  */
 
-/** The most browsers of an account; the oldest gives way. */
+/** Most browsers of an account. A new one replaces the oldest. */
 export const mostPushDevices = 20;
 
 const title = z
@@ -103,7 +103,7 @@ export const deletePushDevice = endpoint({
   stales: ['notifications'],
 });
 
-/** Sends a test to one of the caller's browsers now, and answers what came of it. */
+/** Sends a test to one of the caller's browsers now, and answers whether it was accepted. */
 export const testPushDevice = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/notifications/push/{deviceId}/test',

@@ -44,7 +44,7 @@ export const ReadingStatistics = z.object({
   /** Of all years. */
   longestStreak: z.nullable(Streak),
   latestStreak: z.nullable(Streak),
-  /** Where the reading went: of each kind the values with most of it. A library is an ID. */
+  /** The most read values of each kind, such as genres or writers. The value of a library is its ID. */
   shares: z.array(
     z.object({ kind: z.enum(shareKinds), value: z.string(), ...amount, books: z.number() }),
   ),
@@ -53,7 +53,7 @@ export const ReadingStatistics = z.object({
   /** Of the finished books. */
   longestBook: z.nullable(BookOfLength),
   shortestBook: z.nullable(BookOfLength),
-  /** Series of which the last of all books was finished, the latest first. */
+  /** Series with all books finished, the last one within the year; the latest first. */
   seriesFinished: z.array(z.object({ seriesId: id, title: z.string(), day, books: z.number() })),
 });
 export type ReadingStatistics = z.output<typeof ReadingStatistics>;

@@ -11,7 +11,7 @@ import { id } from './shapes.ts';
 
 /**
  * Largest number of sessions kept for each person. Older ones are combined into one entry per book and
- * day, of which as many are kept.
+ * day; the same number of those is kept.
  */
 export const mostReadingSessions = 50_000;
 

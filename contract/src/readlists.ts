@@ -33,7 +33,7 @@ const ReadListCreation = z.object({
   summary: z._default(z.string(), ''),
   ordered: z._default(z.boolean(), true),
   bookIds: members,
-  /** `SHARED` without it, which is for administrators. */
+  /** `SHARED` if absent. Only administrators may create shared ones. */
   visibility: z.optional(z.nullable(visibility)),
   /** Longbox's own: books that take their place once they arrive. */
   placeholders: z.optional(wantedBooks),
@@ -47,7 +47,7 @@ const ReadListUpdate = z.object({
   bookIds: z.optional(z.nullable(members)),
   /** `SHARED` shares a private one with everyone. Shared ones stay shared. */
   visibility: z.optional(z.nullable(visibility)),
-  /** Longbox's own: all its missing books, each after so many of its books. */
+  /** Longbox's own: all its missing books, each with the number of its books that come before it. */
   placeholders: z.optional(z.nullable(wantedBooks)),
 });
 

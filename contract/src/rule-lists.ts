@@ -12,7 +12,7 @@ import { notBlank } from './shapes.ts';
 
 const creation = {
   name: notBlank,
-  /** `SHARED` without it, which is for administrators. */
+  /** `SHARED` if absent. Only administrators may create shared ones. */
   visibility: z.optional(z.nullable(visibility)),
 };
 
@@ -38,7 +38,7 @@ export const getRuleOfReadList = endpoint({
   provides: ['readlists'],
 });
 
-/** Gives a read list that fills itself another rule. */
+/** Changes the rule of a read list that is filled automatically. */
 export const updateRuleOfReadList = endpoint({
   method: 'PUT',
   path: '/api/longbox/v1/readlists/{readListId}/rule',
@@ -67,7 +67,7 @@ export const getRuleOfCollection = endpoint({
   provides: ['collections'],
 });
 
-/** Gives a collection that fills itself another rule. */
+/** Changes the rule of a collection that is filled automatically. */
 export const updateRuleOfCollection = endpoint({
   method: 'PUT',
   path: '/api/longbox/v1/collections/{collectionId}/rule',

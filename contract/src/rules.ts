@@ -7,7 +7,7 @@ import { id, nullable } from './shapes.ts';
  * don't have them.
  */
 
-/** Most members of one. */
+/** Most items of a list that is filled automatically. */
 export const mostOfRule = 5_000;
 const longestSearch = 10_000;
 
@@ -17,7 +17,7 @@ const common = {
     z.array(z.string()).check(z.maxLength(10, 'must not have more than 10 entries')),
     [],
   ),
-  /** Holds only the first so many. */
+  /** Holds at most this many items, the first in its order. */
   limit: nullable(
     z
       .int()

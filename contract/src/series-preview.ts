@@ -37,7 +37,7 @@ export const SeriesPreview = z.object({
   merged: Changes,
   /** Series that become several, and the first 50 of them. */
   split: Changes,
-  /** Books that aren't analyzed yet, so what they name isn't known. */
+  /** Books that aren't analyzed yet, so their series isn't known. */
   unread: z.int(),
 });
 export type SeriesPreview = z.output<typeof SeriesPreview>;

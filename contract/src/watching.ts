@@ -22,7 +22,7 @@ const unwatchedReasons = [
 ] as const;
 export type UnwatchedReason = (typeof unwatchedReasons)[number];
 
-/** How a library is watched whose setting asks for it. */
+/** How a library is watched if its setting asks for it. */
 export const Watching = z.object({
   libraryId: id,
   /** Folders that are watched. */

@@ -38,7 +38,11 @@ export function startUpkeep(place: Place): () => Promise<void> {
     ),
     dropOldOriginals({ db, data: place.data }, failed('Couldn’t delete old originals')),
     awaitBooks({ db, events, tasks, onError: failed('Couldn’t fill read lists') }),
-    keepRuleLists({ db, events, onError: failed('Couldn’t update lists that fill themselves') }),
+    keepRuleLists({
+      db,
+      events,
+      onError: failed('Couldn’t update lists that are filled automatically'),
+    }),
   ];
   return async () => {
     for (const end of ends) await end();

@@ -46,7 +46,7 @@ export const serverOptions = [
     name: 'trust-proxy',
     value: 'LIST',
     meaning:
-      'reverse proxies whose X-Forwarded-* headers to trust: addresses, ranges or "loopback", separated by commas',
+      'reverse proxies whose X-Forwarded-* headers to trust: addresses, ranges, "loopback" or "uniquelocal", separated by commas',
     reach: 'settings file',
   },
   {

@@ -172,7 +172,7 @@ const readProxies: Reader<readonly string[]> = (given) => {
   try {
     trusting(proxies);
   } catch {
-    throw refuse(given, 'addresses, ranges or loopback');
+    throw refuse(given, 'addresses, ranges, loopback or uniquelocal');
   }
   return proxies;
 };

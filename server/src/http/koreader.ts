@@ -92,7 +92,7 @@ export function serveKoreader<Reader>(app: FastifyInstance, sync: KoreaderSync<R
       const methods = Object.keys(found.methods);
       const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
       void reply.header('allow', allowed.join(', '));
-      throw new KoreaderRefusal(405, 'invalidField', 'This call doesn’t have that method');
+      throw new KoreaderRefusal(405, 'invalidField', 'This call doesn’t support that method');
     }
     const [, part = ''] = found.path.exec(path) ?? [];
     const body = typeof request.body === 'string' ? request.body : '';

@@ -133,7 +133,7 @@ export async function updateSet(
 /** A set that fills itself has only what its rule says, in its order. */
 async function refuseRuled(db: Db, kind: SetKind, setId: string): Promise<void> {
   if ((await ruleOf(db, kind, setId)) === null) return;
-  throw badRequest('This list fills itself from a filter. Change the filter instead.');
+  throw badRequest('This list is filled automatically. Change its filter instead.');
 }
 
 interface Naming {

@@ -88,13 +88,13 @@ export function createHuffCdic(codes: Buffer, dictionary: readonly Buffer[]): De
 
   function bytesOf(phrase: Phrase, depth: number): Buffer {
     if (phrase.isPlain) return phrase.bytes;
-    if (phrase.isOpen || depth === deepest) throw damaged('phrases that stand in themselves');
+    if (phrase.isOpen || depth === deepest) throw damaged('phrases that contain themselves');
     phrase.isOpen = true;
     phrase.bytes = unpack(phrase.bytes, depth + 1);
     phrase.isOpen = false;
     phrase.isPlain = true;
     kept += phrase.bytes.length;
-    if (kept > mostKept) throw damaged('phrases that give too much');
+    if (kept > mostKept) throw damaged('phrases that unpack to too much text');
     return phrase.bytes;
   }
 

@@ -39,7 +39,7 @@ function readAt(file: number, position: number, length: number): Buffer {
 function readOffsets(file: number, size: number): number[] {
   if (size < headerBytes) throw damaged('no header');
   const header = readAt(file, 0, headerBytes);
-  if (header.toString('latin1', 60, 68) !== 'BOOKMOBI') throw damaged('no Mobipocket book');
+  if (header.toString('latin1', 60, 68) !== 'BOOKMOBI') throw damaged('not a Mobipocket book');
   const count = header.readUInt16BE(76);
   const begin = headerBytes + count * entryBytes;
   if (count === 0 || begin > size) throw damaged(`${count} records`);

@@ -102,7 +102,7 @@ function blockOf(found: z.output<typeof Block>, page: Rectangle): ImageBlock {
 /** The text of a page, checked. @throws MokuroError */
 export function parsePage(content: unknown): ImageText {
   const { data } = z.safeParse(Page, content);
-  if (!data) throw new MokuroError('a page isn’t as mokuro writes it');
+  if (!data) throw new MokuroError('a page isn’t in mokuro’s format');
   const { img_width: width, img_height: height } = data;
   const blocks = data.blocks.map((block) => blockOf(block, { x: 0, y: 0, width, height }));
   return {

@@ -102,9 +102,14 @@ function addBooks(db: Db, batch: Batch): Promise<string | undefined> {
     const found = await selectBooks(transaction, batch);
     const rows = found.map(
       ({ bookId, fileModified, fileSize, fileHash, posterId, progressModified, ...shown }) => ({
-        ...{ syncPointId: batch.id, bookId, fileModified, fileSize, fileHash },
+        syncPointId: batch.id,
+        bookId,
+        fileModified,
+        fileSize,
+        fileHash,
         metadataSum: crc32(Object.values(shown).join('\0')),
-        ...{ posterId, progressModified },
+        posterId,
+        progressModified,
       }),
     );
     await insertRows(transaction, 'syncPointBook', rows);

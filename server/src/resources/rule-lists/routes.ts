@@ -45,7 +45,7 @@ export function ruleListRoutes({ db, events }: Services) {
   };
   const ruled = async (viewer: Viewer, kind: SetKind, setId: string) => {
     const set = await requireSetToChange(db, kind, { viewer, setId });
-    if (set.rule === null) throw badRequest('This list doesn’t fill itself.');
+    if (set.rule === null) throw badRequest('This list isn’t filled automatically.');
     return { ...set, rule: set.rule };
   };
   const update = async (

@@ -81,7 +81,7 @@ test('a read list by a rule follows changes, in its order, and is offered like a
   for (const body of [{ bookIds: [params.bookId] }, { ordered: false }]) {
     expect(await refusalOf(await server.fetch(address, sends('PATCH', body)))).toEqual({
       status: 400,
-      message: 'This list fills itself from a filter. Change the filter instead.',
+      message: 'This list is filled automatically. Change its filter instead.',
     });
   }
   await server.call(updateReadList, { ...of, body: { name: 'Gales' } });

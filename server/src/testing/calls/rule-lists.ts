@@ -30,7 +30,7 @@ export const ruleListRows = [
         when: 'it doesn’t fill itself',
         change: ({ readListId }) => ({ params: { readListId } }),
         status: 400,
-        says: 'This list doesn’t fill itself.',
+        says: 'This list isn’t filled automatically.',
       },
     ],
   }),
