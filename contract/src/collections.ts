@@ -11,7 +11,7 @@ export const members = z.array(id).check(
   z.refine((ids) => new Set(ids).size === ids.length, 'must only contain unique elements'),
 );
 
-/** Longbox's own: only the account that made a `PRIVATE` one can see it; not even administrators can. */
+/** Longbox's own: only the account that made them can see `PRIVATE` ones, not even administrators. */
 export const visibility = z.enum(['SHARED', 'PRIVATE']);
 
 export const Collection = z.object({
