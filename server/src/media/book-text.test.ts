@@ -164,7 +164,7 @@ test('one bad page costs no other, and nothing lies beside a page', async () => 
   };
   const bad = { ...page('001.jpg', 'bad'), img_width: 1e9 };
   const found = await findBookText(await makeBook({}, volume(bad, good, outside)));
-  await expect(found?.read(1)).rejects.toThrow('a page isn’t as mokuro writes it');
+  await expect(found?.read(1)).rejects.toThrow('a page isn’t in mokuro’s format');
   expect((await found?.read(2))?.blocks[0]?.lines[0]?.text).toBe('good');
   expect((await found?.read(3))?.blocks).toEqual([
     {
