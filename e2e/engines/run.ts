@@ -79,15 +79,23 @@ async function goAll(engine: Engine): Promise<Outcome> {
     for (const journey of journeys) {
       const start = performance.now();
       const hand = await handFor(journey.isPhone ?? false);
-      let fault: string | undefined;
-      try {
-        if (!setUp.has(journey) && !journey.goesOn) await hand.forget();
-        await journey.run(hand, site);
-        const [trouble] = await hand.troubles();
-        if (trouble !== undefined) throw new Error(`the page has an error: ${trouble}`);
-        if (journey === libraryJourneys[1]) await addTexts(site);
-      } catch (error) {
-        fault = error instanceof Error ? error.message : String(error);
+      const isAlone = !setUp.has(journey) && !journey.goesOn;
+      const tryOnce = async (): Promise<string | undefined> => {
+        try {
+          if (isAlone) await hand.forget();
+          await journey.run(hand, site);
+          const [trouble] = await hand.troubles();
+          if (trouble !== undefined) throw new Error(`the page has an error: ${trouble}`);
+          if (journey === libraryJourneys[1]) await addTexts(site);
+          return undefined;
+        } catch (error) {
+          return error instanceof Error ? error.message : String(error);
+        }
+      };
+      let fault = await tryOnce();
+      if (fault !== undefined && isAlone) {
+        say(`again  ${engine.name}: ${journey.name}: ${fault}`);
+        fault = await tryOnce();
       }
       if (keepsAll || fault !== undefined) {
         mkdirSync(pictures, { recursive: true });
