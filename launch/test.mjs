@@ -232,7 +232,7 @@ async function run(runner, args = runner.args) {
  * only.
  */
 async function runAgain(runner, counted) {
-  const isFew = counted.failed > 0 && counted.failed <= mostAgain && counted.files?.length > 0;
+  const isFew = counted.reasons.length > 0 && counted.failed <= mostAgain;
   if (!isFew || runner.again === undefined) return counted;
   const second = await run(runner, runner.again(counted));
   const saved = counted.failed - second.failed;
