@@ -49,6 +49,7 @@ test('administrators set up notifications, and tests say what is wrong', async (
     await send.click();
     await expect(home.getByText('The test was sent.')).toBeVisible();
     expect(post.letters).toHaveLength(1);
+    expect(post.letters[0]?.source).toContain('Notifications from Longbox work');
   });
 
   await test.step('a channel is added, tested, changed and deleted', async () => {
@@ -147,6 +148,14 @@ test('once the server sends mail, books go to e-readers, and news of series to r
     await expect.poll(async () => (await site.call(getOwnNotifications, {})).newBooks).toBe(true);
     await home.reload();
     await expect(box).toBeChecked();
+    const told = home.waitForRequest(
+      (request) =>
+        request.method() === 'PUT' && request.postData()?.includes('Neue Bücher') === true,
+    );
+    const language = home.locator('[data-field=locale] select');
+    await language.selectOption('de');
+    expect((await told).url()).toContain('/notifications/own');
+    await language.selectOption('en');
   });
   await site.call(deleteMail, {});
   await post.close();

@@ -63,6 +63,18 @@ const short = z
     z.regex(/\S/, 'must not be blank'),
     z.maxLength(200, 'must not have more than 200 characters'),
   );
+/** Headings of notifications, in the language of their readers. */
+export const NoticeTexts = z.object({
+  booksAdded: short,
+  scanProblems: short,
+  libraryAway: short,
+  diskLow: short,
+  taskFailed: short,
+  backupFailed: short,
+  test: short,
+});
+export type NoticeTexts = z.output<typeof NoticeTexts>;
+
 const secret = z
   .string()
   .check(
@@ -118,6 +130,8 @@ export const ChannelInput = z
      * is; an empty text removes it.
      */
     secret: z.optional(secret),
+    /** Messages are worded with these. Absent leaves them as they are: English at first. */
+    texts: z.optional(NoticeTexts),
   })
   .check(
     z.refine(({ form, address }) => fitsForm(form, address), {
@@ -267,6 +281,11 @@ export const testMail = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/notifications/mail/test',
   access: 'admin',
+  body: z.object({
+    /** The words of the test; English ones if absent. */
+    text: z.optional(short),
+  }),
+  bodyRequired: false,
   answer: Tested,
 });
 
@@ -294,7 +313,11 @@ export const setOwnNotifications = endpoint({
   method: 'PUT',
   path: '/api/longbox/v1/notifications/own',
   access: 'user',
-  body: OwnNotifications,
+  body: z.object({
+    ...OwnNotifications.shape,
+    /** Heading of that email, in the caller's language. Absent leaves it as it is: English at first. */
+    title: z.optional(short),
+  }),
   answer: 'nothing',
   stales: ['notifications'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { Delivery, notificationEvents } from './notifications.ts';
+import { Delivery, notificationEvents, NoticeTexts } from './notifications.ts';
 import { nullable } from './shapes.ts';
 
 /*
@@ -10,24 +10,6 @@ import { nullable } from './shapes.ts';
 
 /** Most browsers of an account. A new one replaces the oldest. */
 export const mostPushDevices = 20;
-
-const title = z
-  .string()
-  .check(
-    z.regex(/\S/, 'must not be blank'),
-    z.maxLength(200, 'must not have more than 200 characters'),
-  );
-
-/** Titles of notifications, in the language of the browser that shows them. */
-export const PushTexts = z.object({
-  booksAdded: title,
-  scanProblems: title,
-  libraryAway: title,
-  diskLow: title,
-  taskFailed: title,
-  backupFailed: title,
-  test: title,
-});
 
 const bytesOf = (count: number) => {
   const length = Math.ceil((count * 4) / 3);
@@ -50,7 +32,8 @@ export const PushInput = z.object({
   newBooks: z.boolean(),
   /** Problems of the server; only administrators are told. */
   problems: z.boolean(),
-  texts: PushTexts,
+  /** In the language of this browser. */
+  texts: NoticeTexts,
 });
 export type PushInput = z.output<typeof PushInput>;
 

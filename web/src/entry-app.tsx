@@ -173,8 +173,8 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   // After the first paint: nothing on the screen waits for it.
   whenIdle(() => {
     fetchMovedAhead();
-    import('./data/sync-client-settings.ts').then(({ startSettingsSync }) => {
-      startSettingsSync((error) => {
+    import('./app/follow-settings.ts').then(({ followSettings }) => {
+      followSettings((error) => {
         reportFailure('failure.settings', error);
       });
     }, leaveToNextVisit);

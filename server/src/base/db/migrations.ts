@@ -7,6 +7,7 @@ import { clientSettingSchema } from './client-setting-schema.ts';
 import { householdSchema, recommendationSchema } from './household-table.ts';
 import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
+import { measureSchema } from './measure-schema.ts';
 import { movedInSchema, moveInSchema } from './move-in-schema.ts';
 import { markSchema } from './mark-table.ts';
 import {
@@ -14,7 +15,7 @@ import {
   readOnlyOptionSchema,
   renamingSchema,
 } from './metadata-writing-table.ts';
-import { eReadersSchema, noticeSchema } from './notice-tables.ts';
+import { eReadersSchema, noticeSchema, noticeTextsSchema } from './notice-tables.ts';
 import { pushSchema } from './push-tables.ts';
 import { gcdSchema, outsideSchema } from './outside-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
@@ -241,11 +242,7 @@ const migrations: readonly string[][] = [
       failed INTEGER NOT NULL, millis INTEGER NOT NULL) STRICT`,
   ],
   alikeSchema,
-  [
-    `CREATE TABLE measure (
-      kind TEXT NOT NULL, at INTEGER NOT NULL, value INTEGER NOT NULL, PRIMARY KEY (kind, at))
-      STRICT, WITHOUT ROWID`,
-  ],
+  measureSchema,
   checkSchema,
   [`ALTER TABLE library ADD COLUMN missing TEXT`],
   [
@@ -291,6 +288,7 @@ const migrations: readonly string[][] = [
   ruleSchema,
   eReadersSchema,
   gcdSchema,
+  noticeTextsSchema,
 ];
 
 /** The version of a database that every migration has been through. */

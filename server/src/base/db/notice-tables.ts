@@ -27,6 +27,8 @@ interface NoticeChannelTable {
   lastFailure: number | null;
   /** JSON of the contract's `Delivery`, of the last failure. */
   failure: string | null;
+  /** JSON of the contract's `NoticeTexts`; without them, messages are in English. */
+  texts: string | null;
 }
 
 /** Something that waits to be told to a channel. */
@@ -70,6 +72,8 @@ interface ArrivalMailTable {
   since: number;
   /** Nothing is sent before. */
   nextTry: number;
+  /** Its heading in the language of the account; in English without one. */
+  title: string | null;
 }
 
 export const noticeSchema: string[] = [
@@ -92,6 +96,12 @@ export const noticeSchema: string[] = [
   `CREATE TABLE arrivalMail (
     userId TEXT PRIMARY KEY REFERENCES user ON DELETE CASCADE, since INTEGER NOT NULL,
     nextTry INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+];
+
+/** Messages have the language of those who are told since then. */
+export const noticeTextsSchema: string[] = [
+  `ALTER TABLE noticeChannel ADD COLUMN texts TEXT`,
+  `ALTER TABLE arrivalMail ADD COLUMN title TEXT`,
 ];
 
 /** An account may have several e-readers since then. */

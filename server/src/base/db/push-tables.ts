@@ -28,7 +28,7 @@ interface PushDeviceTable {
   userAgent: string | null;
   newBooks: number;
   problems: number;
-  /** JSON of the contract's `PushTexts`. */
+  /** JSON of the contract's `NoticeTexts`. */
   texts: string;
   created: number;
   /** Books that came later were not told yet. */

@@ -11,14 +11,20 @@ export async function hasArrivalMail(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Turns that mail on or off; books that are there already aren't told. */
-export async function setArrivalMail(db: Db, userId: string, isOn: boolean): Promise<void> {
-  if (!isOn) {
+export async function setArrivalMail(
+  db: Db,
+  userId: string,
+  { newBooks, title }: { readonly newBooks: boolean; readonly title?: string | undefined },
+): Promise<void> {
+  if (!newBooks) {
     await db.deleteFrom('arrivalMail').where('userId', '=', userId).execute();
     return;
   }
   await db
     .insertInto('arrivalMail')
-    .values({ userId, since: Date.now(), nextTry: 0 })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ userId, since: Date.now(), nextTry: 0, title: title ?? null })
+    .onConflict((conflict) =>
+      title === undefined ? conflict.doNothing() : conflict.column('userId').doUpdateSet({ title }),
+    )
     .execute();
 }

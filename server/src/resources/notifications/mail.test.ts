@@ -23,6 +23,16 @@ afterAll(async () => {
   await post.close();
 });
 
+const texts = {
+  booksAdded: 'Neues',
+  scanProblems: 'Unlesbar',
+  libraryAway: 'Weg',
+  diskLow: 'Voll',
+  taskFailed: 'Gescheiterte Aufgaben',
+  backupFailed: 'Nicht gesichert',
+  test: 'Das kam an.',
+};
+
 test('mail is sent by the server that was set up, and its faults are told apart', async () => {
   const channel = { name: 'Me', form: 'email' as const, events: ['taskFailed' as const] };
   const { id } = await server.call(createChannel, {
@@ -43,8 +53,9 @@ test('mail is sent by the server that was set up, and its faults are told apart'
   expect((await server.call(testMail, {})).failure?.problem).toBe('tls');
   // The password stays when it isn't given again.
   await server.call(setMail, { body });
-  expect((await server.call(testMail, {})).failure).toBe(null);
+  expect((await server.call(testMail, { body: { text: 'Das kam an.' } })).failure).toBe(null);
   expect(post.letters[0]?.to).toEqual([owner.email]);
+  expect(post.letters[0]?.source).toMatch(/^Subject: Longbox: Das kam an\./m);
   expect((await server.call(getNotifications, {})).mail).toEqual({
     ...body,
     user: 'longbox',
@@ -53,6 +64,11 @@ test('mail is sent by the server that was set up, and its faults are told apart'
   });
 
   expect((await server.call(testChannel, { params })).failure).toBe(null);
+  expect(post.letters[1]?.source).toMatch(/^Subject: Longbox: Notifications from Longbox work/m);
+  const address = 'reader@example.org';
+  await server.call(updateChannel, { params, body: { ...channel, address, texts } });
+  // One that is changed without words keeps them.
+  await server.call(updateChannel, { params, body: { ...channel, address, name: 'Mine' } });
   await tellFailure(
     server.db,
     { type: 'HashBook', payload: '{}', groupKey: 'x', priority: 0 },
@@ -60,7 +76,9 @@ test('mail is sent by the server that was set up, and its faults are told apart'
   );
   await expect.poll(() => post.letters.length).toBe(3);
   expect(post.letters[2]?.to).toEqual(['reader@example.org']);
-  expect(post.letters[2]?.source).toMatch(/^Subject: Longbox: 1 task failed \(hash book\)/m);
+  expect(post.letters[2]?.source).toContain(
+    'Gescheiterte Aufgaben =E2=80=93 hash book: the disk is full',
+  );
   const unknown = { name: 'X', form: 'email' as const, address: 'nobody@example.org', events: [] };
   await server.call(updateChannel, { params, body: unknown });
   const { failure } = await server.call(testChannel, { params });

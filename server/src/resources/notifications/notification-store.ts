@@ -67,11 +67,12 @@ interface Place {
   readonly vault: Vault;
 }
 
-const rowOf = ({ name, form, address, events }: ChannelInput) => ({
+const rowOf = ({ name, form, address, events, texts }: ChannelInput) => ({
   name: name.trim(),
   form,
   address: address.trim(),
   events: JSON.stringify(notificationEvents.filter((event) => events.includes(event))),
+  ...(texts && { texts: JSON.stringify(texts) }),
 });
 
 export async function insertChannel({ db, vault }: Place, input: ChannelInput): Promise<Channel> {

@@ -188,7 +188,7 @@ test('each service gets the form that it reads', async () => {
   expect(ntfy).toMatchObject({
     path: '/ntfy',
     headers: { authorization: 'Bearer token', title: 'Longbox' },
-    body: expect.stringMatching(/test of Longbox/),
+    body: expect.stringMatching(/Notifications from Longbox/),
   });
   expect(gotify?.headers['x-gotify-key']).toBe('token');
   expect(JSON.parse(gotify?.body ?? '')).toMatchObject({ title: 'Longbox', priority: 5 });

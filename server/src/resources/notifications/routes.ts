@@ -60,9 +60,9 @@ export const notificationRoutes = ({ db, vault }: Place) => [
     newBooks: await hasArrivalMail(db, viewer.id),
     isAvailable: (await readMailServer(db)) !== undefined,
   })),
-  serve(setOwnNotifications, ({ viewer, body }) => setArrivalMail(db, viewer.id, body.newBooks)),
-  serve(testMail, async ({ viewer: { email: to } }) => {
-    const { title: subject, lines } = testMessage();
+  serve(setOwnNotifications, ({ viewer, body }) => setArrivalMail(db, viewer.id, body)),
+  serve(testMail, async ({ viewer: { email: to }, body }) => {
+    const { title: subject, lines } = testMessage(body?.text);
     const letter = { to, subject, text: lines.join('\n') };
     return tested(await sendMail({ db, vault }, letter, new AbortController().signal));
   }),

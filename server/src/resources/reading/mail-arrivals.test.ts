@@ -65,6 +65,7 @@ test('who asks for it gets mail about new books in series they read, at most onc
   await server.call(setMail, { body: failing });
   await look();
   expect(warned).toHaveLength(1);
+  await server.call(setOwnNotifications, { body: { newBooks: true, title: 'Neues' } });
   await server.call(setMail, { body: { ...failing, port: post.port } });
   await look();
   expect(post.letters).toHaveLength(0);
@@ -73,7 +74,7 @@ test('who asks for it gets mail about new books in series they read, at most onc
   await look();
   expect(post.letters).toHaveLength(1);
   expect(post.letters[0]?.to).toEqual([owner.email]);
-  expect(post.letters[0]?.source).toMatch(/^Subject: 1 new book in your series/m);
+  expect(post.letters[0]?.source).toMatch(/^Subject: Longbox: Neues \(1\)/m);
   expect(post.letters[0]?.source).toContain('One: One 2');
   expect(post.letters[0]?.source).not.toContain('Two');
   await again();

@@ -4,6 +4,7 @@ import { isAhead } from '../../base/clock.ts';
 import type { Db } from '../../base/db/connection.ts';
 import type { Vault } from '../../base/vault.ts';
 import { readMailServer, sendMail } from '../../work/notices/mail.ts';
+import { englishTexts } from '../../work/notices/message.ts';
 import { findArrivals } from './arrivals.ts';
 
 const minute = 60_000;
@@ -19,6 +20,7 @@ interface Place {
 interface Waiting {
   readonly userId: string;
   readonly since: number;
+  readonly title: string | null;
 }
 
 /** A new book, as it's named in a message. */
@@ -26,15 +28,15 @@ export const arrivalLine = ({ seriesTitle, metadata: { title }, oneshot }: Book)
   oneshot || seriesTitle === title ? title : `${seriesTitle}: ${title}`;
 
 /** The letter about new books, the newest first, of which a few are named. */
-function letterOf(books: readonly Book[], count: number) {
-  const subject = count === 1 ? '1 new book in your series' : `${count} new books in your series`;
+function letterOf(title: string, books: readonly Book[], count: number) {
+  const subject = `Longbox: ${title} (${count})`;
   const lines = books.slice(0, count).map(arrivalLine);
   return { subject, text: [...lines, ...(count > lines.length ? ['…'] : [])].join('\n') };
 }
 
 async function mailTo(
   { db, vault, log }: Place,
-  { userId, since }: Waiting,
+  { userId, since, title }: Waiting,
   ending: AbortSignal,
 ): Promise<void> {
   const viewer = await findUser(db, userId);
@@ -44,7 +46,7 @@ async function mailTo(
   const asked = { libraries: undefined, since: since - 1000 };
   const { books, count } = await findArrivals(db, viewer, asked);
   if (count === 0) return;
-  const letter = { to: viewer.email, ...letterOf(books, count) };
+  const letter = { to: viewer.email, ...letterOf(title ?? englishTexts.booksAdded, books, count) };
   const failure = await sendMail({ db, vault }, letter, ending);
   if (ending.aborted && failure) return;
   if (failure) log.warn({ ...failure }, 'Couldn’t send the email about new books');

@@ -43,7 +43,7 @@ test('a nightly backup that fails is told', async () => {
   const notices = startNotices({ db: server.db, vault, data, log, pushReach }, 20);
   notices.backupFailed(new Error('the disk is full'));
   await expect.poll(() => web.received.length).toBe(1);
-  expect(web.received[0]?.body).toContain('The nightly backup failed: the disk is full');
+  expect(web.received[0]?.body).toContain('Failed backups: the disk is full');
   await notices.end();
   await web.close();
 });

@@ -1,4 +1,4 @@
-import type { Delivery } from '@longbox/contract/notifications';
+import { type Delivery, NoticeTexts } from '@longbox/contract/notifications';
 import { sql } from 'kysely';
 import { isAhead } from '../../base/clock.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -8,7 +8,7 @@ import type { Vault } from '../../base/vault.ts';
 import { NoticeContent } from './announce.ts';
 import { failureOf } from './failures.ts';
 import { sendMail } from './mail.ts';
-import { composeMessage, type Message, type Told } from './message.ts';
+import { composeMessage, englishTexts, type Message, type Told } from './message.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 const second = 1000;
@@ -26,7 +26,16 @@ interface Place {
   readonly vault: Vault;
 }
 
-const channelColumns = ['id', 'name', 'form', 'address', 'secret', 'failures', 'nextTry'] as const;
+const channelColumns = [
+  'id',
+  'name',
+  'form',
+  'address',
+  'secret',
+  'texts',
+  'failures',
+  'nextTry',
+] as const;
 
 const selectChannels = (db: Db) => db.selectFrom('noticeChannel').select(channelColumns);
 type Channel = Awaited<ReturnType<ReturnType<typeof selectChannels>['execute']>>[number];
@@ -55,8 +64,15 @@ async function send(
 }
 
 /** What a test says. */
-export const testMessage = (): Message =>
-  composeMessage([{ event: 'test', time: Date.now(), count: 1, about: '', names: [] }]);
+export const testMessage = (test = englishTexts.test): Message =>
+  composeMessage([{ event: 'test', time: Date.now(), count: 1, about: '', names: [] }], {
+    ...englishTexts,
+    test,
+  });
+
+/** The words of a channel. */
+const textsOf = ({ texts }: Channel): NoticeTexts =>
+  texts === null ? englishTexts : fromJson(NoticeTexts, texts);
 
 async function noteOutcome(
   db: Db,
@@ -77,7 +93,12 @@ async function noteOutcome(
 
 /** Sends a test to a channel, and notes what came of it. */
 export async function tryChannel(place: Place, channel: Channel): Promise<Delivery | undefined> {
-  const failure = await send(place, channel, testMessage(), new AbortController().signal);
+  const failure = await send(
+    place,
+    channel,
+    testMessage(textsOf(channel).test),
+    new AbortController().signal,
+  );
   const now = Date.now();
   const outcome = failure
     ? { lastFailure: now, failure: JSON.stringify(failure) }
@@ -107,7 +128,7 @@ async function deliver(
   const told = waiting.map(({ event, created: time, count, content }): Told => {
     return { event, time, count, ...fromJson(NoticeContent, content) };
   });
-  const failure = await send(place, channel, composeMessage(told), ending);
+  const failure = await send(place, channel, composeMessage(told, textsOf(channel)), ending);
   if (ending.aborted && failure) return;
   await inTransaction(db, async (transaction) => {
     await noteOutcome(transaction, channel, failure);

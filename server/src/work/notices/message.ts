@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@longbox/contract/notifications';
+import type { NotificationEvent, NoticeTexts } from '@longbox/contract/notifications';
 import { toInstant } from '@longbox/contract/dates';
 
 /** One thing that happened, or some of the same kind. */
@@ -23,32 +23,31 @@ export interface Message {
   })[];
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
-function listed({ names, count }: Told): string {
-  if (names.length === 0) return '';
-  return `: ${names.join(', ')}${count > names.length ? ', …' : ''}`;
-}
-
-const reason = ({ names: [first] }: Told): string => (first === undefined ? '' : `: ${first}`);
+/** The headings of channels that were given none. */
+export const englishTexts: NoticeTexts = {
+  booksAdded: 'New books',
+  scanProblems: 'Unreadable files',
+  libraryAway: 'Missing library folders',
+  diskLow: 'Low disk space',
+  taskFailed: 'Failed tasks',
+  backupFailed: 'Failed backups',
+  test: 'Notifications from Longbox work on this device',
+};
 
 /** "AnalyzeBook" in words. */
 const spaced = (type: string): string => type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-const texts: Readonly<Record<Told['event'], (told: Told) => string>> = {
-  booksAdded: (told) =>
-    `${counted(told.count, 'book', 'books')} added to ${told.about}${listed(told)}`,
-  scanProblems: (told) =>
-    `${counted(told.count, 'file', 'files')} in ${told.about} can’t be read completely${listed(told)}`,
-  libraryAway: ({ about }) => `The folder of ${about} is missing or empty`,
-  diskLow: (told) =>
-    `The disk is nearly full: ${told.about}${told.names.map((name) => `, ${name}`).join('')}`,
-  taskFailed: (told) =>
-    `${counted(told.count, 'task', 'tasks')} failed (${spaced(told.about)})${reason(told)}`,
-  backupFailed: (told) => `The nightly backup failed${reason(told)}`,
-  test: () => 'This is a test of Longbox. Notifications arrive here.',
-};
+/** Events whose names are examples: of a reason, the last one is told. */
+const isListed: ReadonlySet<string> = new Set<NotificationEvent>(['booksAdded', 'scanProblems']);
+
+/** A heading, how often, where, and names: no sentence, since each language counts and orders in its own way. */
+function lineOf({ event, count, about, names }: Told, texts: NoticeTexts): string {
+  const often = count > 1 ? ` (${count})` : '';
+  const what = event === 'taskFailed' ? spaced(about) : about;
+  const where = what === '' ? '' : ` – ${what}`;
+  const more = isListed.has(event) && count > names.length ? ', …' : '';
+  return `${texts[event]}${often}${where}${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`;
+}
 
 /** No line break or other sign of control, which a file name may hold. */
 const onOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
@@ -59,16 +58,18 @@ const longestTitle = 150;
 const shortened = (text: string): string =>
   text.length > longestTitle ? `${text.slice(0, longestTitle).toWellFormed()}…` : text;
 
-/** Groups what happened into one message. */
-export function composeMessage(all: readonly Told[]): Message {
+/** Groups what happened into one message, in the words of the one who is told. */
+export function composeMessage(all: readonly Told[], texts: NoticeTexts): Message {
   const events = all.map(({ time, ...told }) => ({
     ...told,
     time: toInstant(time),
-    text: onOneLine(texts[told.event]({ time, ...told })),
+    text: onOneLine(lineOf({ time, ...told }, texts)),
   }));
   const [first] = events;
+  const headings = new Set(all.map(({ event }) => texts[event]));
+  const title = events.length === 1 && first ? first.text : [...headings].join(', ');
   return {
-    title: `Longbox: ${events.length === 1 && first ? shortened(first.text) : `${events.length} notifications`}`,
+    title: `Longbox: ${shortened(title)}`,
     lines: events.map(({ text }) => text),
     events,
   };

@@ -1,4 +1,5 @@
-import { type PushMessage, PushTexts } from '@longbox/contract/push';
+import { NoticeTexts } from '@longbox/contract/notifications';
+import type { PushMessage } from '@longbox/contract/push';
 import type { Selectable } from 'kysely';
 import { isAhead } from '../../base/clock.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -28,7 +29,7 @@ export interface LoggedPushPlace extends PushPlace {
 export type PushDeviceRow = Selectable<PushTables['pushDevice']>;
 
 /** The titles in the language of a browser. */
-export const textsOf = ({ texts }: PushDeviceRow) => fromJson(PushTexts, texts);
+export const textsOf = ({ texts }: PushDeviceRow) => fromJson(NoticeTexts, texts);
 
 /** Whether a pause is over; one that a wrong clock set counts as over. */
 export const isOver = (until: number, now: number): boolean =>

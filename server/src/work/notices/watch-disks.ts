@@ -46,7 +46,7 @@ export async function checkDisks({ db, data }: Place): Promise<void> {
     const wasLow = lowDisks.includes(folder);
     if (free === undefined ? wasLow : free < diskLimit * (wasLow ? recovered : 1)) low.push(folder);
     if (free === undefined || free >= diskLimit || wasLow) continue;
-    const names = [`${(free / 1e9).toFixed(1)} GB free`];
+    const names = [`${(free / 1e9).toFixed(1)} GB`];
     await announce(db, { event: 'diskLow', key: folder, about: readablePath(folder), names });
   }
   if (low.join('\n') !== lowDisks.join('\n')) await storeSettings(db, { lowDisks: low });

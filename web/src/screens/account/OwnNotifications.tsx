@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownNotificationsQuery, useSetOwnNotifications } from '../../data/own-notifications.ts';
 import { useMe } from '../../data/session.ts';
+import { tellLanguage } from '../../items/notices/tell-language.ts';
 import { useT, withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
@@ -34,6 +35,7 @@ export function OwnNotifications() {
               mutate(
                 { body: { newBooks } },
                 {
+                  onSuccess: () => void tellLanguage(),
                   onError: () => {
                     setChosen(undefined);
                   },

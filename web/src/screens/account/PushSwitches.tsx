@@ -4,20 +4,11 @@ import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { useDeletePushDevice, useSetPushDevice } from '../../data/push.ts';
 import { useMe } from '../../data/session.ts';
-import { type Translate, useT } from '../../lib/i18n.ts';
+import { noticeTexts } from '../../items/notices/notice-texts.ts';
+import { useT } from '../../lib/i18n.ts';
 import { pushState, subscribe, unsubscribe } from '../../lib/secure-only/push.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
-
-const textsOf = (t: Translate) => ({
-  booksAdded: t('notifications.event.booksAdded'),
-  scanProblems: t('notifications.event.scanProblems'),
-  libraryAway: t('notifications.event.libraryAway'),
-  diskLow: t('notifications.event.diskLow'),
-  taskFailed: t('notifications.event.taskFailed'),
-  backupFailed: t('notifications.event.backupFailed'),
-  test: t('push.arrived'),
-});
 
 interface PushSwitchesProps {
   readonly publicKey: string;
@@ -49,7 +40,7 @@ export function PushSwitches({ publicKey, device, onSubscribe }: PushSwitchesPro
       return;
     }
     const { newBooks, problems } = wanted;
-    const body = { ...subscribed, newBooks, problems, texts: textsOf(t) };
+    const body = { ...subscribed, newBooks, problems, texts: noticeTexts(t) };
     onSubscribe((await set.mutateAsync({ body })).id);
   };
   const choose = (part: Partial<Told>) => {

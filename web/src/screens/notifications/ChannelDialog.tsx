@@ -45,7 +45,7 @@ export function ChannelDialog(props: ChannelDialogProps & HostedDialog<ChannelDi
     schema: ChannelInput,
     failureTitle: 'failure.channelSave',
     save: (typed) => {
-      const body = inputOf(typed);
+      const body = inputOf(t, typed);
       return channel === undefined
         ? create.mutateAsync({ body })
         : update.mutateAsync({ params: { channelId: channel.id }, body });

@@ -68,7 +68,7 @@ export function MailServer({ mail }: { readonly mail: Mail | null }) {
                 disabled={form.isChanged}
                 busy={test.isPending}
                 onClick={() => {
-                  test.mutate({});
+                  test.mutate({ body: { text: t('push.arrived') } });
                 }}
               >
                 {t('notifications.testOf', { name: email })}

@@ -4,10 +4,11 @@ import {
   type ChannelInput,
   notificationEvents,
 } from '@longbox/contract/notifications';
+import { noticeTexts } from '../../items/notices/notice-texts.ts';
 import type { PlainKey, Translate } from '../../lib/i18n.ts';
 
 /** The input of the dialog of a channel. */
-export type ChannelDraft = Required<ChannelInput>;
+export type ChannelDraft = Required<Omit<ChannelInput, 'texts'>>;
 
 /** A form of message: its name, what its address looks like, and what its secret is. */
 interface FormSpec {
@@ -60,13 +61,14 @@ export function draftOf(channel: Channel | undefined): ChannelDraft {
   return { name, form, address, events: [...events], secret: '' };
 }
 
-/** What is sent: no secret leaves the present one as it is. */
-export function inputOf({ secret, ...draft }: ChannelDraft): ChannelInput {
+/** What is sent, with the words of the current language: no secret leaves the present one as it is. */
+export function inputOf(t: Translate, { secret, ...draft }: ChannelDraft): ChannelInput {
   const hasSecret = secretName(draft.form) !== undefined && secret !== '';
   return {
     ...draft,
     name: draft.name.trim(),
     address: draft.address.trim(),
     ...(hasSecret && { secret }),
+    texts: noticeTexts(t),
   };
 }
