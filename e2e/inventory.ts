@@ -33,6 +33,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   FirstMoveIn: 'only of a server without an account: `move-in.spec.ts` asks axe',
   WelcomeScreen: 'only of a server without libraries: looked at by itself',
   rows: 'what the palette and the settings are made of; draws nothing itself',
+  AppearanceFields: 'language and theme on the sign-in and account screens',
+  SelectField: 'a field, fetched ahead of the dialogs that have one',
   Dialog: 'what every dialog is made of',
   MenuPanel: 'what every menu is made of',
   OverlayNav: 'the column on phones, part of the phone states',

@@ -75,12 +75,13 @@ const screens = {
   dashboard: 'src/screens/dashboard/DashboardScreen.tsx',
   'library grid': 'src/screens/library-series/LibrarySeriesScreen.tsx',
 };
-/** What is fetched while the browser is idle: the shared menu, tooltip and notices. */
+/** What is fetched while the browser is idle: the shared menu, tooltip, notices and fields. */
 const shared = withParts(
   shell,
   'src/ui/MenuPanel.tsx',
   'src/ui/TooltipPanel.tsx',
   'src/ui/Toaster.tsx',
+  'src/ui/SelectField.tsx',
 );
 const dialogs = {
   'library dialog': { part: 'src/items/LibraryDialog.tsx', areas: ['administration'] },

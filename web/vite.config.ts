@@ -41,7 +41,8 @@ const sharedIcons = [
 ];
 const withCards = [...sharedIcons.map((icon) => `icons/${icon}.mjs`), 'useInfiniteQuery.js'];
 const entryFiles: Readonly<Record<string, readonly string[]>> = {
-  main: ['main.tsx'],
+  // With an icon of fields that sign-in fetches later, without the frame.
+  main: ['main.tsx', 'icons/IconChevronDown.mjs'],
   // Runs before the frame.
   'kept-record': ['app/kept-record.ts'],
   'entry-app': ['entry-app.tsx', ...withFrame, ...withCards],
@@ -67,6 +68,8 @@ const screenFiles: Readonly<Record<string, readonly string[]>> = {
 };
 /** What every visit fetches while the browser is idle, or with its first dialog or menu. */
 const laterFiles: Readonly<Record<string, readonly string[]>> = {
+  // Sign-in, after its form.
+  fields: ['items/AppearanceFields.tsx', 'ui/SelectField.tsx', 'ui/Segmented.tsx'],
   // Readers need them, too, and no more of menus.
   files: [
     'data/downloads.ts',

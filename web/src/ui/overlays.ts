@@ -10,7 +10,10 @@ export const toasterPart = partOf(async () => (await import('./Toaster.tsx')).To
 export const navPart = partOf(async () => (await import('./OverlayNav.tsx')).OverlayNav);
 export const layerPart = partOf(async () => (await import('./Dialog.tsx')).Dialog);
 
-const parts = [menuPart, tooltipPart, toasterPart, layerPart];
+/** What most dialogs and settings have in common. */
+const fieldsPart = partOf(async () => (await import('./SelectField.tsx')).SelectField);
+
+const parts = [menuPart, tooltipPart, toasterPart, layerPart, fieldsPart];
 
 /** Prefetches the parts that are likely to be needed soon. */
 export function fetchAhead(): void {

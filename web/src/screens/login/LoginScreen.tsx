@@ -1,8 +1,8 @@
 import type { SessionEnd } from '@longbox/contract/sign-in';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Reception } from '../../data/reception.ts';
-import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
-import { useIsPainted } from '../../lib/after-paint.ts';
+import type * as AppearanceFields from '../../items/AppearanceFields.tsx';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LanguageOffer } from './LanguageOffer.tsx';
@@ -21,6 +21,22 @@ export interface LoginScreenProps extends SignInFormProps {
   ended?: SessionEnd | 'ended' | undefined;
 }
 
+type Fields = typeof AppearanceFields;
+
+/** The fields of language and theme, fetched after the first paint since they would delay the form. */
+function useAppearanceFields(): Fields | undefined {
+  const [fields, setFields] = useState<Fields>();
+  useEffect(
+    () =>
+      afterPaint(() => {
+        // Without them people can still sign in.
+        import('../../items/AppearanceFields.tsx').then(setFields, () => undefined);
+      }),
+    [],
+  );
+  return fields;
+}
+
 /** Sign-in; on a server without accounts, the making of the first one. */
 export function LoginScreen({
   reception,
@@ -30,8 +46,7 @@ export function LoginScreen({
   ...form
 }: LoginScreenProps) {
   const t = useT();
-  // Parts below the form would delay it.
-  const isPainted = useIsPainted();
+  const fields = useAppearanceFields();
   const column = useRef<HTMLElement>(null);
   const { first } = form;
   return (
@@ -58,10 +73,10 @@ export function LoginScreen({
         )}
         {Services && <Services providers={reception.providers} disabled={first !== undefined} />}
         <footer className={styles['foot']}>
-          {isPainted && (
+          {fields && (
             <>
-              <LocaleField />
-              <ThemeField />
+              <fields.LocaleField />
+              <fields.ThemeField />
             </>
           )}
         </footer>

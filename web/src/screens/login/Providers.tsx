@@ -3,7 +3,7 @@ import { openOAuth2Popup } from '../../data/oauth2-popup.ts';
 import type { Provider } from '../../data/sign-in.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import styles from './login.module.css';
+import styles from './providers.module.css';
 
 // Most servers have no other service: the marks come only where there is one.
 const ProviderIcon = lazy(() => import('./ProviderIcon.tsx'));
