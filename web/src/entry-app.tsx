@@ -89,8 +89,15 @@ function AfterPaint({ run }: { readonly run: () => void }) {
   return null;
 }
 
+interface Live {
+  readonly client: QueryClient;
+  readonly reloader: Reloader;
+  /** Looks whether the server is there. */
+  readonly look: () => void;
+}
+
 /** Hears from the server, now that it's known who is signed in, and hands in what waits for it. */
-function goLive(client: QueryClient, reloader: Reloader, me: User): void {
+function goLive({ client, reloader, look }: Live, me: User): void {
   onSignedOut((end) => {
     signInAgain(client, me, end);
   });
@@ -103,7 +110,11 @@ function goLive(client: QueryClient, reloader: Reloader, me: User): void {
     reloader,
     userId: me.id,
     onExpired: askWho,
-    onRefused: askWho,
+    onRefused: () => {
+      askWho();
+      // It answers again, or has moved: who is signed in may be asked too shortly to be told so.
+      look();
+    },
   });
   startHandIn(me.id);
 }
@@ -120,7 +131,7 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   const openDevice = () => (opening ??= (known ?? Promise.resolve()).then(() => openOnDevice(me)));
   const hasAnswers = await showKeptAnswers(client, me.id);
   keepAnswers(client, me);
-  watchServer(client, me);
+  const live = { client, reloader, look: watchServer(client, me) };
   const router = createClientRouter(client);
   router.subscribe('onBeforeNavigate', reloader.catchUp);
   onMoved(sayMoved);
@@ -129,7 +140,7 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   if (hasAnswers) {
     callWhenReady(openDevice);
   } else {
-    goLive(client, reloader, me);
+    goLive(live, me);
     // While the server is away it stands in for it, from the first call on.
     const open = openDevice();
     if (useConnection.getState().isAway) await open;
@@ -156,7 +167,7 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
     const opened = painted.then(openDevice);
     callWhenReady(() => opened);
     void opened.then(() => {
-      goLive(client, reloader, me);
+      goLive(live, me);
     });
   }
 

@@ -2,11 +2,10 @@ import { signInCalls } from '@longbox/contract/sign-in';
 import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { setAway, useConnection } from '../data/connection.ts';
-import { callHeaders } from '../data/http.ts';
+import { ask } from '../data/http.ts';
 import { isFromDevice } from '../data/on-device/run-query.ts';
 import { onReach } from '../data/reach.ts';
 import { meQuery } from '../data/session.ts';
-import { url } from '../lib/base-path.ts';
 import { t } from '../lib/i18n.ts';
 import { setOutOfReach } from '../ui/out-of-reach.ts';
 import { askAgain } from './ask-again.ts';
@@ -18,28 +17,25 @@ const patience = 5000;
 const firstWait = 5000;
 const longestWait = 60_000;
 
-/** Whether the server answers a question that needs no session, and not something in its place. */
+const claim = { method: signInCalls.getClaim.method, path: signInCalls.getClaim.path };
+
+/**
+ * Whether the server answers a question that needs no session, and not something in its place. One that has moved
+ * says where to here, too: other calls are given up early while it's away.
+ */
 async function answersWithin(milliseconds: number): Promise<boolean> {
-  try {
-    const response = await fetch(url(signInCalls.getClaim.path), {
-      headers: callHeaders,
-      cache: 'no-store',
-      signal: AbortSignal.timeout(milliseconds),
-    });
-    await response.json();
-    return response.ok;
-  } catch {
-    return false;
-  }
+  // With headers of its own it isn't the one that was asked as the page began.
+  const options = { headers: {}, signal: AbortSignal.timeout(milliseconds) };
+  return ask(claim, () => true, options).catch(() => false);
 }
 
 const isAway = () => useConnection.getState().isAway;
 
 /**
  * Notices by the calls made that the server is away, whatever the network says, and that it's back: then
- * what failed meanwhile is asked for again.
+ * what failed meanwhile is asked for again. Returns a way to look at once, such as when something has answered.
  */
-export function watchServer(client: QueryClient, { id }: User): void {
+export function watchServer(client: QueryClient, { id }: User): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
   let isAsking = false;
@@ -93,4 +89,5 @@ export function watchServer(client: QueryClient, { id }: User): void {
   window.addEventListener('offline', () => void look());
   document.addEventListener('visibilitychange', lookIfAway);
   if (isAway()) void look();
+  return () => void look();
 }
