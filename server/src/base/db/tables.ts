@@ -322,6 +322,8 @@ interface HistoryTable {
   seriesId: string | null;
   /** JSON object of strings. */
   properties: string;
+  /** Those strings folded, to search by. */
+  words: string;
 }
 
 interface PageHashTable {

@@ -25,7 +25,7 @@ export async function listHistory(db: Db, paging: Asked): Promise<Page<Historica
   const condition = conditionOf(paging);
   const rows = await db
     .selectFrom('history')
-    .selectAll()
+    .select(['id', 'type', 'timestamp', 'bookId', 'seriesId', 'properties'])
     .where(condition)
     .orderBy(orderBy([...orders, { column: 'id', direction: 'desc' }], 'id'))
     .limit(paging.size)
@@ -53,13 +53,12 @@ function conditionOf({ type = [], library_id = [], search = '' }: Asked) {
   const words = fold(search)
     .split(/\s+/u)
     .filter((word) => word !== '');
-  const said = sql`(SELECT fold(group_concat(value, ' ')) FROM json_each(history.properties))`;
   return sql<SqlBool>`${sql.join(
     [
       // Scans come every few hours, so they are listed only on request.
       type.length > 0 ? sql`type IN (${sql.join(type)})` : sql`type != 'LibraryScanned'`,
       ...(library_id.length > 0 ? [inLibraries(library_id)] : []),
-      ...words.map((word) => sql`instr(${said}, ${word}) > 0`),
+      ...words.map((word) => sql`instr(history.words, ${word}) > 0`),
     ],
     sql` AND `,
   )}`;

@@ -2,6 +2,7 @@ import type { historyTypes } from '@longbox/contract/history';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
+import { propertyColumns } from '../../base/db/text-columns.ts';
 
 const Properties = z.record(z.string(), z.string());
 
@@ -33,7 +34,7 @@ export async function noteHistory(db: Db, noted: Noted): Promise<void> {
         bookId: null,
         seriesId: known.seriesId === seriesId ? seriesId : null,
         timestamp: Date.now(),
-        properties: JSON.stringify({ ...properties, files }),
+        ...propertyColumns({ ...properties, files }),
       })
       .where('id', '=', id)
       .execute();
@@ -48,7 +49,7 @@ export async function noteHistory(db: Db, noted: Noted): Promise<void> {
       timestamp: Date.now(),
       bookId: bookId ?? null,
       seriesId,
-      properties: JSON.stringify(properties),
+      ...propertyColumns(properties),
     })
     .execute();
 }

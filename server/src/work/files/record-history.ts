@@ -1,5 +1,6 @@
 import type { historyTypes } from '@longbox/contract/history';
 import type { Db } from '../../base/db/connection.ts';
+import { propertyColumns } from '../../base/db/text-columns.ts';
 import { newId } from '../../base/ids.ts';
 
 /** What happened to a file, and what is known of it; every value is text. */
@@ -20,7 +21,7 @@ export async function recordHistory(db: Db, event: HistoricalEvent): Promise<voi
       timestamp: Date.now(),
       bookId: event.bookId ?? null,
       seriesId: event.seriesId ?? null,
-      properties: JSON.stringify(event.properties),
+      ...propertyColumns(event.properties),
     })
     .execute();
 }

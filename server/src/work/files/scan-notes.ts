@@ -4,6 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
+import { propertyColumns } from '../../base/db/text-columns.ts';
 import { readablePath } from '../../media/readable-path.ts';
 import { announce } from '../notices/announce.ts';
 
@@ -114,7 +115,7 @@ export async function noteInReport(
   const files = JSON.stringify([...notes, [name, why]]);
   await db
     .updateTable('history')
-    .set({ properties: JSON.stringify({ ...properties, files }) })
+    .set(propertyColumns({ ...properties, files }))
     .where('id', '=', report.id)
     .execute();
 }

@@ -174,9 +174,10 @@ async function nameLibraries(db: Db, from: string): Promise<void> {
 async function mergeRest(db: Db, isEmpty: boolean): Promise<void> {
   await run(
     db,
-    `INSERT OR IGNORE INTO main.history (id, type, timestamp, bookId, seriesId, properties)
+    `INSERT OR IGNORE INTO main.history (id, type, timestamp, bookId, seriesId, properties,
+        words)
       SELECT id, type, timestamp, coalesce(${ours('book', 'theirs.bookId')}, bookId),
-        coalesce(${ours('series', 'theirs.seriesId')}, seriesId), properties
+        coalesce(${ours('series', 'theirs.seriesId')}, seriesId), properties, words
       FROM moving.history AS theirs`,
   );
   await run(db, 'INSERT OR IGNORE INTO main.pageHash SELECT * FROM moving.pageHash');

@@ -1,4 +1,5 @@
 import { insertRows } from '../../base/db/long-lists.ts';
+import { propertyColumns } from '../../base/db/text-columns.ts';
 import { batches } from './batches.ts';
 import type { Moving } from './moving.ts';
 import { komga as tables } from './tables.ts';
@@ -17,7 +18,7 @@ export async function moveRecords({ komga, db, report, users, keys, zone }: Movi
       timestamp: zone(row.TIMESTAMP),
       bookId: row.BOOK_ID,
       seriesId: row.SERIES_ID,
-      properties: JSON.stringify(
+      ...propertyColumns(
         Object.fromEntries((properties.get(row.ID) ?? []).map(({ KEY, VALUE }) => [KEY, VALUE])),
       ),
     }));
