@@ -10,3 +10,9 @@ export const historyWordsSchema: string[] = [
   `UPDATE history SET words = fold(coalesce(
     (SELECT group_concat(value, ' ') FROM json_each(history.properties)), ''))`,
 ];
+
+/** Collections and read lists are sorted by a column. */
+export const setOrderSchema: string[] = ['collection', 'readList'].flatMap((table) => [
+  `ALTER TABLE ${table} ADD COLUMN nameOrder TEXT NOT NULL DEFAULT ''`,
+  `UPDATE ${table} SET nameOrder = sortKey(name)`,
+]);

@@ -5,7 +5,7 @@ import { archivePasswordSchema } from './archive-password-table.ts';
 import { checkSchema } from './check-schema.ts';
 import { clientSettingSchema } from './client-setting-schema.ts';
 import { householdSchema, recommendationSchema } from './household-table.ts';
-import { historyWordsSchema } from './key-columns-schema.ts';
+import { historyWordsSchema, setOrderSchema } from './key-columns-schema.ts';
 import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { measureSchema } from './measure-schema.ts';
@@ -291,6 +291,7 @@ const migrations: readonly string[][] = [
   gcdSchema,
   noticeTextsSchema,
   historyWordsSchema,
+  setOrderSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -39,10 +39,10 @@ test('collections and read lists stay, with their members, covers and search', a
 
   expect(await versionOf(db)).toBeGreaterThan(before);
   expect(await db.selectFrom('collection').selectAll().execute()).toEqual([
-    { ...set, userId: null, rule: null },
+    { ...set, nameOrder: 'lamps', userId: null, rule: null },
   ]);
   expect(await db.selectFrom('readList').selectAll().execute()).toEqual([
-    { ...set, id: 'B', summary: 'All', userId: null, rule: null },
+    { ...set, id: 'B', summary: 'All', nameOrder: 'lamps', userId: null, rule: null },
   ]);
   expect(await db.selectFrom('collectionSeries').selectAll().execute()).toEqual([
     { collectionId: 'A', seriesId: 'S', position: 3 },

@@ -16,6 +16,8 @@ interface CollectionTable {
   name: string;
   /** Folded: names are unique ignoring case, among those of everybody and of each account. */
   nameKey: string;
+  /** In natural order. */
+  nameOrder: Generated<string>;
   /** 1 when its members are in an order of their own. */
   ordered: number;
   /** JSON of the contract's BookRule or SeriesRule, of one that fills itself. */

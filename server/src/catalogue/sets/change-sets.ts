@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { requireRoom } from '../../base/accounts/limits.ts';
 import { theServer, type Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { setNameColumns } from '../../base/db/text-columns.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
@@ -14,7 +15,6 @@ import {
   deleteSetRow,
   findSetByName,
   ownerOf,
-  nameKeyOf,
   replaceMembers,
   ruleOf,
   selectEmptySets,
@@ -58,8 +58,7 @@ export async function createSet(
     const common = {
       id,
       userId,
-      name,
-      nameKey: nameKeyOf(name),
+      ...setNameColumns(name),
       ordered: set.ordered ? 1 : 0,
       rule: set.rule ?? null,
       created: now,
@@ -111,7 +110,9 @@ export async function updateSet(
     await requireFreeName(transaction, kind, { setId, name, userId, isMoved: userId !== owner });
     const changes = [sql`lastModified = ${Date.now()}`];
     if (userId !== owner) changes.push(sql`userId = NULL`);
-    if (name) changes.push(sql`name = ${name}, nameKey = ${nameKeyOf(name)}`);
+    for (const [column, value] of Object.entries(name ? setNameColumns(name) : {})) {
+      changes.push(sql`${sql.ref(column)} = ${value}`);
+    }
     if (typeof summary === 'string') changes.push(sql`summary = ${summary}`);
     if (typeof ordered === 'boolean') changes.push(sql`ordered = ${ordered ? 1 : 0}`);
     const updated = await sql`UPDATE ${sql.table(kind.table)} SET ${sql.join(changes)}

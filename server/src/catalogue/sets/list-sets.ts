@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
 import { isAdmin, type Viewer } from '../../base/accounts/viewer.ts';
 import { librariesFor } from '../rules/visibility.ts';
@@ -11,8 +10,7 @@ import type { SetKind } from './set-kinds.ts';
 import { type FoundSet, selectSetIds, selectSets } from './sets-sql.ts';
 
 const sortKeys = (kind: SetKind): Record<string, Order['column']> => ({
-  // Few enough that their keys need not be stored.
-  name: sql`sortKey(${sql.ref(`${kind.table}.name`)})`,
+  name: `${kind.table}.nameOrder`,
   createdDate: `${kind.table}.created`,
   lastModifiedDate: `${kind.table}.lastModified`,
 });

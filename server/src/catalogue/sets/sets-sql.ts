@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
+import { setNameKey } from '../../base/db/text-columns.ts';
 import { setVisibleTo } from '../rules/set-rules.ts';
 import { countPlaceholders, keptFor, movePlaceholders } from './placeholders.ts';
 import type { SetKind } from './set-kinds.ts';
@@ -123,12 +124,9 @@ export async function findSetByName(
   userId: string | null = null,
 ): Promise<string | undefined> {
   const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)}
-    WHERE nameKey = ${nameKeyOf(name)} AND userId IS ${userId}`.execute(db);
+    WHERE nameKey = ${setNameKey(name)} AND userId IS ${userId}`.execute(db);
   return found.rows[0]?.id;
 }
-
-/** Names are unique ignoring case, but accents tell them apart. */
-export const nameKeyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 interface Members {
   readonly setId: string;

@@ -5,6 +5,7 @@ import { numberTail } from '../../base/book-number.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
+import { setNameColumns } from '../../base/db/text-columns.ts';
 import { titleColumns, titleSortColumns } from '../../base/db/title-columns.ts';
 import { sortKey } from '../../base/text.ts';
 import { replacePlaceholders } from '../../catalogue/sets/placeholders.ts';
@@ -196,8 +197,7 @@ const writers: Writers = {
     const row = {
       id: collectionId,
       userId,
-      name,
-      nameKey: sortKey(name),
+      ...setNameColumns(name),
       ordered: flag(ordered),
       rule,
     };
@@ -216,8 +216,7 @@ const writers: Writers = {
     const row = {
       id: readListId,
       userId,
-      name,
-      nameKey: sortKey(name),
+      ...setNameColumns(name),
       ordered: flag(ordered),
       summary,
       rule: line.rule === undefined ? null : JSON.stringify(line.rule),

@@ -1,5 +1,5 @@
 import { insertRows } from '../../base/db/long-lists.ts';
-import { nameKeyOf } from '../../catalogue/sets/sets-sql.ts';
+import { setNameColumns, setNameKey } from '../../base/db/text-columns.ts';
 import { grouped } from './batches.ts';
 import { freeName, type Moving } from './moving.ts';
 import { komga as tables } from './tables.ts';
@@ -10,12 +10,11 @@ export async function moveSets(moving: Moving): Promise<void> {
   const collections = new Set<string>();
   const names = new Set<string>();
   for (const row of komga.rows(tables.collection)) {
-    const name = freeName(row.NAME, nameKeyOf, names);
+    const name = freeName(row.NAME, setNameKey, names);
     await insertRows(db, 'collection', [
       {
         id: row.ID,
-        name,
-        nameKey: nameKeyOf(name),
+        ...setNameColumns(name),
         ordered: row.ORDERED ? 1 : 0,
         created: row.CREATED_DATE,
         lastModified: row.LAST_MODIFIED_DATE,
@@ -38,12 +37,11 @@ export async function moveSets(moving: Moving): Promise<void> {
   const readLists = new Set<string>();
   names.clear();
   for (const row of komga.rows(tables.readList)) {
-    const name = freeName(row.NAME, nameKeyOf, names);
+    const name = freeName(row.NAME, setNameKey, names);
     await insertRows(db, 'readList', [
       {
         id: row.ID,
-        name,
-        nameKey: nameKeyOf(name),
+        ...setNameColumns(name),
         summary: row.SUMMARY,
         ordered: row.ORDERED ? 1 : 0,
         created: row.CREATED_DATE,
