@@ -6,6 +6,12 @@ import { createEventBus } from '@longbox/server/base/events/event-bus';
 import { createSet } from '@longbox/server/catalogue/sets/change-sets';
 import { collectionKind, readListKind } from '@longbox/server/catalogue/sets/set-kinds';
 import { inTransaction } from '@longbox/server/base/db/transaction';
+import {
+  authorColumns,
+  publisherColumns,
+  seriesTitleColumns,
+  valueColumns,
+} from '@longbox/server/base/db/text-columns';
 import { titleColumns, titleSortColumns } from '@longbox/server/base/db/title-columns';
 import { sortKey } from '@longbox/server/base/text';
 import { say } from './figures.ts';
@@ -149,12 +155,12 @@ async function addSeries(
     .insertInto('seriesMetadata')
     .values({
       seriesId: id,
-      title: name,
+      ...seriesTitleColumns(name),
       ...titleSortColumns(name),
       ...times,
       status: index % 5 === 0 ? 'ENDED' : 'ONGOING',
       summary: `The tale of ${name}, told in ${booksPerSeries} parts.`,
-      publisher: pick(publishers, index),
+      ...publisherColumns(pick(publishers, index)),
       readingDirection: null,
       ageRating: index % 4 === 0 ? 16 : null,
       language: index % 3 === 0 ? 'en' : 'fr',
@@ -167,8 +173,8 @@ async function addSeries(
   await db
     .insertInto('seriesTerm')
     .values([
-      { seriesId: id, kind: 'genre', value: pick(genres, index) },
-      { seriesId: id, kind: 'tag', value: `series tag ${index % 50}` },
+      { seriesId: id, kind: 'genre', ...valueColumns(pick(genres, index)) },
+      { seriesId: id, kind: 'tag', ...valueColumns(`series tag ${index % 50}`) },
     ])
     .execute();
   const ids = await addBooks(db, { seriesId: id, libraryId, name, url, created, index });
@@ -252,14 +258,19 @@ async function addBooks(db: Db, series: BooksOf): Promise<string[]> {
     .insertInto('bookAuthor')
     .values(
       books.flatMap(({ bookId }) => [
-        { bookId, position: 0, name: `Writer ${index % 400}`, role: 'writer' },
-        { bookId, position: 1, name: `Artist ${index % 300}`, role: 'penciller' },
+        { bookId, position: 0, ...authorColumns(`Writer ${index % 400}`), role: 'writer' },
+        { bookId, position: 1, ...authorColumns(`Artist ${index % 300}`), role: 'penciller' },
       ]),
     )
     .execute();
   await db
     .insertInto('bookTag')
-    .values(books.map(({ bookId, number }) => ({ bookId, value: `tag ${(index + number) % 80}` })))
+    .values(
+      books.map(({ bookId, number }) => ({
+        bookId,
+        ...valueColumns(`tag ${(index + number) % 80}`),
+      })),
+    )
     .execute();
   return books.map(({ bookId }) => bookId);
 }

@@ -16,6 +16,7 @@ import { changeMyPassword, createUser } from '@longbox/contract/user-administrat
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { valueColumns } from './base/db/text-columns.ts';
 import { among, insertRows } from './base/db/long-lists.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { sends, startTestServer, temporaryFolder, type TestServer } from './testing/test-server.ts';
@@ -119,7 +120,7 @@ test('lists of any length go into one statement', async () => {
   await insertRows(
     server.db,
     'bookTag',
-    names.map((value) => ({ bookId, value: `${value} \0 “é” 🦉` })),
+    names.map((value) => ({ bookId, ...valueColumns(`${value} \0 “é” 🦉`) })),
   );
   const found = await server.db
     .selectFrom('bookTag')

@@ -16,3 +16,22 @@ export const setOrderSchema: string[] = ['collection', 'readList'].flatMap((tabl
   `ALTER TABLE ${table} ADD COLUMN nameOrder TEXT NOT NULL DEFAULT ''`,
   `UPDATE ${table} SET nameOrder = sortKey(name)`,
 ]);
+
+/** Texts that are compared ignoring case and accents have a folded column beside them. */
+export const foldedSchema: string[] = [
+  `ALTER TABLE seriesTerm ADD COLUMN valueKey TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE bookTag ADD COLUMN valueKey TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE bookAuthor ADD COLUMN nameKey TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE seriesMetadata ADD COLUMN publisherKey TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE seriesMetadata ADD COLUMN titleKey TEXT NOT NULL DEFAULT ''`,
+  `DROP INDEX seriesTermFolded`,
+  `DROP INDEX bookTagFolded`,
+  `DROP INDEX bookAuthorFolded`,
+  `UPDATE seriesTerm SET valueKey = fold(value)`,
+  `UPDATE bookTag SET valueKey = fold(value)`,
+  `UPDATE bookAuthor SET nameKey = fold(name)`,
+  `UPDATE seriesMetadata SET publisherKey = fold(publisher), titleKey = fold(title)`,
+  `CREATE INDEX seriesTermFolded ON seriesTerm (kind, valueKey)`,
+  `CREATE INDEX bookTagFolded ON bookTag (valueKey)`,
+  `CREATE INDEX bookAuthorFolded ON bookAuthor (nameKey, role)`,
+];

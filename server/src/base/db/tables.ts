@@ -39,12 +39,18 @@ export interface Tables
   library: LibraryTable;
   series: SeriesTable;
   seriesMetadata: SeriesMetadataTable;
-  seriesTerm: { seriesId: string; kind: 'genre' | 'tag' | 'label'; value: string };
+  /** Keys are folded, to compare by. */
+  seriesTerm: {
+    seriesId: string;
+    kind: 'genre' | 'tag' | 'label';
+    value: string;
+    valueKey: string;
+  };
   book: BookTable;
   media: MediaTable;
   bookMetadata: BookMetadataTable;
-  bookAuthor: { bookId: string; position: number; name: string; role: string };
-  bookTag: { bookId: string; value: string };
+  bookAuthor: { bookId: string; position: number; name: string; nameKey: string; role: string };
+  bookTag: { bookId: string; value: string; valueKey: string };
   readProgress: ReadProgressTable;
   seriesProgress: SeriesProgressTable;
   thumbnail: ThumbnailTable;
@@ -133,6 +139,8 @@ interface SeriesMetadataTable {
   seriesId: string;
   status: 'ENDED' | 'ONGOING' | 'ABANDONED' | 'HIATUS';
   title: string;
+  /** Folded, to compare by. */
+  titleKey: string;
   titleSort: string;
   /** Folded, to compare by. */
   titleSortKey: string;
@@ -140,6 +148,8 @@ interface SeriesMetadataTable {
   titleSortOrder: string;
   summary: string;
   publisher: string;
+  /** Folded, to compare by. */
+  publisherKey: string;
   readingDirection: 'LEFT_TO_RIGHT' | 'RIGHT_TO_LEFT' | 'VERTICAL' | 'WEBTOON' | null;
   ageRating: number | null;
   language: string;

@@ -15,3 +15,18 @@ export const setNameColumns = (name: string) => ({
   nameKey: setNameKey(name),
   nameOrder: sortKey(name),
 });
+
+/** The columns of a genre, tag or label: as written, and to compare by. */
+export const valueColumns = (value: string) => ({ value, valueKey: fold(value) });
+
+/** The columns of the name of an author: as written, and to compare by. */
+export const authorColumns = (name: string) => ({ name, nameKey: fold(name) });
+
+/** The columns of a publisher: as written, and to compare by. */
+export const publisherColumns = (publisher: string) => ({
+  publisher,
+  publisherKey: fold(publisher),
+});
+
+/** The columns of the title of a series: as written, and to compare by. */
+export const seriesTitleColumns = (title: string) => ({ title, titleKey: fold(title) });

@@ -1,5 +1,6 @@
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
+import { valueColumns } from '../../base/db/text-columns.ts';
 import type { Heirs } from './ways.ts';
 
 interface Following extends Heirs {
@@ -28,7 +29,9 @@ export async function followRestrictions(
   if (gained.length > 0) {
     await db
       .insertInto('seriesTerm')
-      .values(gained.map((value) => ({ seriesId: to, kind: 'label' as const, value })))
+      .values(
+        gained.map((value) => ({ seriesId: to, kind: 'label' as const, ...valueColumns(value) })),
+      )
       .execute();
   }
   await followRating(db, { from, to, copies }, rules.keptAge);

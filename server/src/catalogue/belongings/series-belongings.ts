@@ -38,8 +38,8 @@ export async function joinSeries(db: Db, heirs: Heirs): Promise<void> {
 /** Labels by the rule of restrictions, so that no account sees more than before; the rest unites. */
 async function joinTerms(db: Db, { from, to }: Heirs): Promise<void> {
   await followRestrictions(db, { from, to });
-  await sql`INSERT OR IGNORE INTO seriesTerm (seriesId, kind, value)
-    SELECT ${to}, kind, value FROM seriesTerm
+  await sql`INSERT OR IGNORE INTO seriesTerm (seriesId, kind, value, valueKey)
+    SELECT ${to}, kind, value, valueKey FROM seriesTerm
     WHERE seriesId = ${from} AND kind != 'label'`.execute(db);
   await db.deleteFrom('seriesTerm').where('seriesId', '=', from).execute();
 }
@@ -48,11 +48,11 @@ type Column = keyof Updateable<Tables['seriesMetadata']>;
 
 /** The columns of each member that can be locked; those of terms have none. */
 const lockable: Readonly<Record<string, readonly Column[]>> = {
-  title: ['title'],
+  title: ['title', 'titleKey'],
   titleSort: ['titleSort', 'titleSortKey', 'titleSortOrder'],
   status: ['status'],
   summary: ['summary'],
-  publisher: ['publisher'],
+  publisher: ['publisher', 'publisherKey'],
   readingDirection: ['readingDirection'],
   language: ['language'],
   totalBookCount: ['totalBookCount'],

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../base/db/tables.ts';
+import { publisherColumns, seriesTitleColumns } from '../../base/db/text-columns.ts';
 import { titleColumns, titleSortColumns } from '../../base/db/title-columns.ts';
 import { sortTitle } from '../../base/sort-title.ts';
 
@@ -49,10 +50,10 @@ export const newSeriesMetadata = (
 ): Insertable<Tables['seriesMetadata']> => ({
   seriesId: id,
   status: oneshot ? 'ENDED' : 'ONGOING',
-  title: name,
+  ...seriesTitleColumns(name),
   ...titleSortColumns(sortTitle(name)),
   summary: '',
-  publisher: '',
+  ...publisherColumns(''),
   readingDirection: null,
   ageRating: null,
   language: '',

@@ -62,7 +62,7 @@ export function booksBy(people: readonly Person[]) {
   const rules = people.map(({ name, role }) =>
     joinRules(
       [
-        ...(name === undefined ? [] : [sql<SqlBool>`fold(name) = ${fold(name)}`]),
+        ...(name === undefined ? [] : [sql<SqlBool>`nameKey = ${fold(name)}`]),
         ...(role === undefined ? [] : [sql<SqlBool>`role = ${role.toLowerCase()}`]),
       ],
       'AND',
@@ -71,12 +71,12 @@ export function booksBy(people: readonly Person[]) {
   return from.selectFrom('bookAuthor').select('bookId').where(joinRules(rules, 'OR'));
 }
 
-/** Texts that are one of the values, ignoring case and accents. */
-export function isText(column: string, values: readonly string[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`fold(${sql.ref(column)}) IN (${sql.join(values.map(fold))})`;
+/** Texts that are one of the values, ignoring case and accents, by the column of their keys. */
+export function isText(key: string, values: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(key)} IN (${sql.join(values.map(fold))})`;
 }
 
 export function hasBookTag(values: readonly string[]): Rule {
   const tagged = from.selectFrom('bookTag').select('bookId');
-  return eb('book.id', 'in', tagged.where(isText('value', values)));
+  return eb('book.id', 'in', tagged.where(isText('valueKey', values)));
 }

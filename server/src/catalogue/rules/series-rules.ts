@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { booksBy, isText } from './book-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
+import { fold } from '../../base/text.ts';
 
 /** Conditions on `series` and `seriesMetadata`, of which filters, trees and searches are made. */
 type Rule = Expression<SqlBool>;
@@ -30,7 +31,7 @@ export function seriesReadStatus(
 
 export function hasTerm(kind: 'genre' | 'tag' | 'label', values: readonly string[]): Rule {
   const terms = from.selectFrom('seriesTerm').select('seriesId').where('kind', '=', kind);
-  return eb('series.id', 'in', terms.where(isText('value', values)));
+  return eb('series.id', 'in', terms.where(isText('valueKey', values)));
 }
 
 /** A tag of the series itself or of one of its books. */
@@ -39,7 +40,7 @@ export function hasTag(values: readonly string[]): Rule {
     .selectFrom('bookTag')
     .innerJoin('book', 'book.id', 'bookTag.bookId')
     .select('book.seriesId')
-    .where(isText('bookTag.value', values));
+    .where(isText('bookTag.valueKey', values));
   return eb.or([hasTerm('tag', values), eb('series.id', 'in', ofBooks)]);
 }
 
@@ -77,6 +78,10 @@ export const gapsOf = (seriesIds: RawBuilder<unknown>) => sql<{
   FROM ${numberedBooks} AND book.seriesId IN ${seriesIds}
   GROUP BY book.seriesId HAVING ${endsEarly}
   ORDER BY seriesId, first`;
+
+/** In one of these languages, whose tags are plain letters. */
+export const isLanguage = (tags: readonly string[]): Rule =>
+  sql<SqlBool>`lower(seriesMetadata.language) IN (${sql.join(tags.map(fold))})`;
 
 /** Whether the number of books it should have is known, and it has that many or not. */
 export function isComplete(complete: boolean): Rule {

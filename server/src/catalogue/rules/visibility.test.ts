@@ -3,6 +3,7 @@ import { getBook, listBooks } from '@longbox/contract/books';
 import { listLibraries } from '@longbox/contract/libraries';
 import { listSeries } from '@longbox/contract/series';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { valueColumns } from '../../base/db/text-columns.ts';
 import { addReader } from '../../testing/add-reader.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const label = (name: string, value: string) => ({
     seriesId: content.find((series) => series.name === name)?.id ?? '',
     kind: 'label' as const,
-    value,
+    ...valueColumns(value),
   });
   await server.db
     .insertInto('seriesTerm')

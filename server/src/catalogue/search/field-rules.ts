@@ -7,9 +7,9 @@ export type Rule = Expression<SqlBool>;
 export type FieldRule = (value: FieldValue) => Rule | undefined;
 export type FieldRules = Readonly<Record<string, FieldRule>>;
 
-/** A text that contains the value, ignoring case and accents, or lies in the range. */
-export function textField(column: string): FieldRule {
-  const folded = sql<string>`fold(${sql.ref(column)})`;
+/** A text that contains the value, ignoring case and accents, or lies in the range; by its key. */
+export function textField(key: string | Expression<string>): FieldRule {
+  const folded = typeof key === 'string' ? sql.ref<string>(key) : key;
   return (value) => {
     if (value.kind === 'range') return between(folded, value, (bound) => fold(bound));
     const text = fold(value.text);

@@ -19,13 +19,13 @@ const term = (kind: 'genre' | 'tag' | 'label'): FieldRule =>
   among(
     'series.id',
     { select: 'seriesId', from: 'seriesTerm', only: `kind = '${kind}'` },
-    textField('value'),
+    textField('valueKey'),
   );
 
 const bookTag = among(
   'series.id',
   { select: 'seriesId', from: 'bookTag JOIN book ON book.id = bookTag.bookId' },
-  textField('bookTag.value'),
+  textField('bookTag.valueKey'),
 );
 
 /**
@@ -33,17 +33,16 @@ const bookTag = among(
  * as many credits as names.
  */
 const personName: FieldRule = (value) => {
-  const rule = textField('person.name')(value);
+  const rule = textField('person.nameKey')(value);
   return (
     rule &&
-    sql<SqlBool>`bookAuthor.name COLLATE NOCASE IN (
-      WITH RECURSIVE person (name) AS (
-        SELECT min(name COLLATE NOCASE) FROM bookAuthor
+    sql<SqlBool>`bookAuthor.nameKey IN (
+      WITH RECURSIVE person (nameKey) AS (
+        SELECT min(nameKey) FROM bookAuthor
         UNION ALL
-        SELECT (SELECT min(name COLLATE NOCASE) FROM bookAuthor
-          WHERE name COLLATE NOCASE > person.name COLLATE NOCASE)
-        FROM person WHERE person.name IS NOT NULL)
-      SELECT name FROM person WHERE name IS NOT NULL AND ${rule})`
+        SELECT (SELECT min(nameKey) FROM bookAuthor WHERE nameKey > person.nameKey)
+        FROM person WHERE person.nameKey IS NOT NULL)
+      SELECT nameKey FROM person WHERE nameKey IS NOT NULL AND ${rule})`
   );
 };
 
@@ -64,10 +63,11 @@ const either =
 
 /** Fields that a series has, and a one-shot's book by its series. */
 const common: FieldRules = {
-  publisher: textField('seriesMetadata.publisher'),
+  publisher: textField('seriesMetadata.publisherKey'),
   reading_direction: choiceField('seriesMetadata.readingDirection'),
   age_rating: numberField('seriesMetadata.ageRating'),
-  language: textField('seriesMetadata.language'),
+  // Plain letters.
+  language: textField(sql`lower(seriesMetadata.language)`),
   genre: term('genre'),
   sharing_label: term('label'),
   complete: flagField(isComplete),
@@ -105,7 +105,7 @@ const ofOneshots: FieldRules = Object.fromEntries(
 export const bookFields: FieldRules = {
   ...ofOneshots,
   isbn: among('book.id', ofMetadata, textField('isbn')),
-  tag: among('book.id', { select: 'bookId', from: 'bookTag' }, textField('value')),
+  tag: among('book.id', { select: 'bookId', from: 'bookTag' }, textField('valueKey')),
   release_date: among('book.id', ofMetadata, yearField('releaseDate')),
   status: among('book.id', { select: 'bookId', from: 'media' }, choiceField('status')),
   deleted: flagOf('book.deleted'),

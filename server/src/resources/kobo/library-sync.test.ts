@@ -5,6 +5,7 @@ import { updateBookMetadata } from '@longbox/contract/books';
 import { syncTokenHeader } from '@longbox/contract/kobo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { valueColumns } from '../../base/db/text-columns.ts';
 import { addReader } from '../../testing/add-reader.ts';
 import { addKey, copyBooks, namesOf, ScriptedKobo } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
@@ -133,7 +134,7 @@ describe('conversation 2: between two syncs', () => {
     await device.sync();
     const before = device.ids();
     const { id, seriesId } = await bookOf('Seven');
-    const label = { seriesId, kind: 'label', value: 'hidden' } as const;
+    const label = { seriesId, kind: 'label', ...valueColumns('hidden') } as const;
     await server.db.insertInto('seriesTerm').values(label).execute();
     expect(namesOf((await device.sync()).flat())).toEqual([`gone ${id}`]);
     await server.db.deleteFrom('seriesTerm').where('value', '=', 'hidden').execute();
@@ -198,7 +199,7 @@ describe('conversation 5: several devices', () => {
     const one = await bookOf('One');
     await server.db
       .insertInto('seriesTerm')
-      .values({ seriesId: one.seriesId, kind: 'label', value: 'secret' })
+      .values({ seriesId: one.seriesId, kind: 'label', ...valueColumns('secret') })
       .execute();
     const devices = [await newDevice(), await newDevice()];
     const third = await newDevice(restricted.headers);

@@ -9,6 +9,7 @@ import {
 } from '@longbox/contract/kobo-keys';
 import { createReadList, deleteReadList, updateReadList } from '@longbox/contract/readlists';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { valueColumns } from '../../base/db/text-columns.ts';
 import { addReader, callAs } from '../../testing/add-reader.ts';
 import { copyBooks, namesOf, ScriptedKobo, addKey } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
@@ -160,7 +161,7 @@ describe('conversation 16: collections', () => {
 
   test('rule 8: a list names no hidden member, and isn’t there without a visible one', async () => {
     const [seen, hidden] = [await library.bookOf('Seven'), await library.bookOf('Eight')];
-    const label = { seriesId: hidden.seriesId, kind: 'label', value: 'secret' } as const;
+    const label = { seriesId: hidden.seriesId, kind: 'label', ...valueColumns('secret') } as const;
     await server.db.insertInto('seriesTerm').values(label).execute();
     const addList = (name: string, bookIds: string[]) =>
       server.call(createReadList, { body: { name, bookIds } });

@@ -94,7 +94,7 @@ function found(search: string): Expression<SqlBool> {
     words.map(
       (word) => sql<SqlBool>`(instr(mark.words, ${word}) > 0
         OR instr(bookMetadata.titleKey, ${word}) > 0
-        OR instr(fold(seriesMetadata.title), ${word}) > 0)`,
+        OR instr(seriesMetadata.titleKey, ${word}) > 0)`,
     ),
     'AND',
   );

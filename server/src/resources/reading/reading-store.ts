@@ -142,7 +142,7 @@ function rulesOf(
     ...(libraries === undefined ? [] : [sql<SqlBool>`book.libraryId IN ${among(libraries)}`]),
     ...words.map(
       (word) => sql<SqlBool>`(instr(bookMetadata.titleKey, ${word}) > 0
-        OR instr(fold(seriesMetadata.title), ${word}) > 0)`,
+        OR instr(seriesMetadata.titleKey, ${word}) > 0)`,
     ),
   ];
 }

@@ -22,6 +22,7 @@ import {
   hasTerm,
   isBy,
   isComplete,
+  isLanguage,
   seriesReadStatus,
 } from '../../catalogue/rules/series-rules.ts';
 
@@ -84,9 +85,8 @@ const leaves: Record<Leaf, (node: SeriesCondition, viewer: Viewer) => Rule | und
     readingState && isReadingState(readingState, viewer.id),
   author: ({ author }) => author && equal(author, (person) => isBy([person])),
   publisher: ({ publisher }) =>
-    publisher && equal(publisher, (value) => isText('seriesMetadata.publisher', [value])),
-  language: ({ language }) =>
-    language && equal(language, (value) => isText('seriesMetadata.language', [value])),
+    publisher && equal(publisher, (value) => isText('seriesMetadata.publisherKey', [value])),
+  language: ({ language }) => language && equal(language, (value) => isLanguage([value])),
   ageRating: ({ ageRating }) => {
     if (!ageRating || 'value' in ageRating) {
       return ageRating && compareNumber(ageRating, sql.ref('seriesMetadata.ageRating'));

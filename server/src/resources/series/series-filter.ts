@@ -15,6 +15,7 @@ import {
   hasTerm,
   isBy,
   isComplete,
+  isLanguage,
   seriesReadStatus,
 } from '../../catalogue/rules/series-rules.ts';
 
@@ -39,8 +40,8 @@ const clauses: Clauses = {
   status: ({ status }) => status && eb('seriesMetadata.status', 'in', status),
   read_status: ({ read_status }, viewer) =>
     read_status && eb.or(read_status.map((one) => seriesReadStatus(viewer.id)[one])),
-  publisher: ({ publisher }) => publisher && isText('seriesMetadata.publisher', publisher),
-  language: ({ language }) => language && isText('seriesMetadata.language', language),
+  publisher: ({ publisher }) => publisher && isText('seriesMetadata.publisherKey', publisher),
+  language: ({ language }) => language && isLanguage(language),
   genre: ({ genre }) => genre && hasTerm('genre', genre),
   sharing_label: ({ sharing_label }) => sharing_label && hasTerm('label', sharing_label),
   tag: ({ tag }) => tag && hasTag(tag),

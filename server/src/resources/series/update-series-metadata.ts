@@ -6,6 +6,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { changedLocks, words } from '../../catalogue/metadata/words.ts';
+import { publisherColumns, seriesTitleColumns, valueColumns } from '../../base/db/text-columns.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 
@@ -44,10 +45,10 @@ async function change(db: Db, { seriesId, update, locks }: Change): Promise<void
       lastModified: Date.now(),
       locks: JSON.stringify(changedLocks(locks, update)),
       ...(status && { status }),
-      ...(title && { title: title.trim() }),
+      ...(title && seriesTitleColumns(title.trim())),
       ...(titleSort && titleSortColumns(titleSort.trim())),
       ...(typeof summary === 'string' && { summary }),
-      ...(typeof publisher === 'string' && { publisher: publisher.trim() }),
+      ...(typeof publisher === 'string' && publisherColumns(publisher.trim())),
       ...(typeof language === 'string' && { language: languageTag(language) ?? '' }),
       ...(readingDirection !== undefined && { readingDirection }),
       ...(ageRating !== undefined && { ageRating }),
@@ -76,6 +77,6 @@ async function replaceTerms(
     .where('seriesId', '=', seriesId)
     .where('kind', '=', kind)
     .execute();
-  const values = words(list).map((value) => ({ seriesId, kind, value }));
+  const values = words(list).map((value) => ({ seriesId, kind, ...valueColumns(value) }));
   await insertRows(db, 'seriesTerm', values);
 }

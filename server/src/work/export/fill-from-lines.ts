@@ -5,7 +5,13 @@ import { numberTail } from '../../base/book-number.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
-import { setNameColumns } from '../../base/db/text-columns.ts';
+import {
+  authorColumns,
+  publisherColumns,
+  seriesTitleColumns,
+  setNameColumns,
+  valueColumns,
+} from '../../base/db/text-columns.ts';
 import { titleColumns, titleSortColumns } from '../../base/db/title-columns.ts';
 import { sortKey } from '../../base/text.ts';
 import { replacePlaceholders } from '../../catalogue/sets/placeholders.ts';
@@ -121,7 +127,9 @@ const writers: Writers = {
       {
         seriesId: id,
         ...own,
+        ...seriesTitleColumns(own.title),
         ...titleSortColumns(own.titleSort),
+        ...publisherColumns(own.publisher),
         ...dates(own),
         links: webLinks(links),
         alternateTitles: JSON.stringify(alternateTitles),
@@ -134,7 +142,7 @@ const writers: Writers = {
       await insertRows(
         db,
         'seriesTerm',
-        values.map((value) => ({ seriesId: id, kind, value })),
+        values.map((value) => ({ seriesId: id, kind, ...valueColumns(value) })),
       );
     }
   },
@@ -185,9 +193,14 @@ const writers: Writers = {
         locks: JSON.stringify(locks),
       },
     ]);
-    const people = authors.map((author, position) => ({ bookId: id, position, ...author }));
+    const people = authors.map(({ name: person, role }, position) => ({
+      bookId: id,
+      position,
+      ...authorColumns(person),
+      role,
+    }));
     await insertRows(db, 'bookAuthor', people);
-    const words = [...new Set(tags)].map((value) => ({ bookId: id, value }));
+    const words = [...new Set(tags)].map((value) => ({ bookId: id, ...valueColumns(value) }));
     await insertRows(db, 'bookTag', words);
   },
 

@@ -2,6 +2,7 @@ import type { Library } from '@longbox/contract/libraries';
 import { numberTail } from '../../base/book-number.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
+import { authorColumns, valueColumns } from '../../base/db/text-columns.ts';
 import { titleColumns } from '../../base/db/title-columns.ts';
 import { bookFacts, type Facts } from './facts.ts';
 import { numberOf } from './renumber-series.ts';
@@ -63,7 +64,7 @@ export async function replaceAuthors(
   const rows = authors.map(({ name, role }, position) => ({
     bookId,
     position,
-    name: name.trim(),
+    ...authorColumns(name.trim()),
     role: role.trim().toLowerCase(),
   }));
   await insertRows(db, 'bookAuthor', rows);
@@ -71,6 +72,6 @@ export async function replaceAuthors(
 
 export async function replaceTags(db: Db, bookId: string, tags: readonly string[]): Promise<void> {
   await db.deleteFrom('bookTag').where('bookId', '=', bookId).execute();
-  const rows = words(tags).map((value) => ({ bookId, value }));
+  const rows = words(tags).map((value) => ({ bookId, ...valueColumns(value) }));
   await insertRows(db, 'bookTag', rows);
 }

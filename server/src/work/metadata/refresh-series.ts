@@ -11,6 +11,7 @@ import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { parseMylarSeries } from '../../media/metadata/mylar-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { sortTitle } from '../../base/sort-title.ts';
+import { publisherColumns, seriesTitleColumns, valueColumns } from '../../base/db/text-columns.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
 import { stripAccents } from '../../base/text.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
@@ -99,7 +100,7 @@ async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void
     .executeTakeFirst();
   if (!row) return;
   const locks = new Set(fromJson(Names, row.locks));
-  const { genres, ...members } = facts;
+  const { genres, title, publisher, ...members } = facts;
   const given = Object.entries(members).filter(
     ([name, value]) => value !== undefined && value !== '' && !locks.has(name),
   );
@@ -114,6 +115,8 @@ async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void
     .updateTable('seriesMetadata')
     .set({
       ...Object.fromEntries(given),
+      ...(title && !locks.has('title') && seriesTitleColumns(title)),
+      ...(publisher && !locks.has('publisher') && publisherColumns(publisher)),
       ...(titleSort && titleSortColumns(titleSort)),
       lastModified: Date.now(),
     })
@@ -125,7 +128,11 @@ async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void
       .where('seriesId', '=', seriesId)
       .where('kind', '=', 'genre')
       .execute();
-    const rows = genres.map((value) => ({ seriesId, kind: 'genre' as const, value }));
+    const rows = genres.map((value) => ({
+      seriesId,
+      kind: 'genre' as const,
+      ...valueColumns(value),
+    }));
     await insertRows(db, 'seriesTerm', rows.slice(0, mostEntries));
   }
 }

@@ -3,6 +3,7 @@ import { mostEntries } from '@longbox/contract/shapes';
 import { numberTail } from '../../base/book-number.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
+import { authorColumns, valueColumns } from '../../base/db/text-columns.ts';
 import { titleColumns } from '../../base/db/title-columns.ts';
 import { sortKey } from '../../base/text.ts';
 import { newBookMetadata, newMedia } from '../../catalogue/metadata/new-items.ts';
@@ -182,14 +183,19 @@ async function moveLists({ komga, db, report }: Moving, { urls }: Records): Prom
           if (at !== -1) unique.splice(at, 1);
           return at !== -1;
         })
-        .map(({ NAME, ROLE }, position) => ({ bookId, position, name: NAME, role: ROLE }));
+        .map(({ NAME, ROLE }, position) => ({
+          bookId,
+          position,
+          ...authorColumns(NAME),
+          role: ROLE,
+        }));
     });
     await insertRows(db, 'bookAuthor', rows);
     report.took('authors', rows.length);
   }
   const tags = map(komga.rows(tables.bookTag, { order }), ({ BOOK_ID, TAG }) => [BOOK_ID, TAG]);
   for (const batch of batches(distinct(tags, left('book tags'), urls))) {
-    const rows = batch.map(([bookId, value]) => ({ bookId, value }));
+    const rows = batch.map(([bookId, value]) => ({ bookId, ...valueColumns(value) }));
     await insertRows(db, 'bookTag', rows);
     report.took('book tags', rows.length);
   }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Library } from '@longbox/contract/libraries';
 import { mostEntries } from '@longbox/contract/shapes';
 import { insertRows } from '../../base/db/long-lists.ts';
+import { publisherColumns, seriesTitleColumns, valueColumns } from '../../base/db/text-columns.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
 import { sortKey } from '../../base/text.ts';
 import { stat } from '../../media/base/disk.ts';
@@ -118,10 +119,10 @@ async function moveMetadata({ komga, db, report }: Moving, { urls }: Records): P
       return {
         seriesId,
         status: z.parse(Status, row.STATUS),
-        title: row.TITLE,
+        ...seriesTitleColumns(row.TITLE),
         ...titleSortColumns(row.TITLE_SORT),
         summary: row.SUMMARY,
-        publisher: row.PUBLISHER,
+        ...publisherColumns(row.PUBLISHER),
         readingDirection: z.parse(Direction, row.READING_DIRECTION),
         ageRating: row.AGE_RATING,
         language: row.LANGUAGE,
@@ -180,7 +181,7 @@ async function moveTerms({ komga, db, report }: Moving, { urls }: Records): Prom
   for (const { kind, what, values } of kinds) {
     const unique = distinct(values, (why) => report.left(what, why), urls);
     for (const batch of batches(unique)) {
-      const rows = batch.map(([seriesId, value]) => ({ seriesId, kind, value }));
+      const rows = batch.map(([seriesId, value]) => ({ seriesId, kind, ...valueColumns(value) }));
       await insertRows(db, 'seriesTerm', rows);
       report.took(what, rows.length);
     }

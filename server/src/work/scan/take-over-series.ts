@@ -3,6 +3,7 @@ import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { seriesTitleColumns } from '../../base/db/text-columns.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
 import { isGrouped } from '../../catalogue/libraries/series-folder.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -165,7 +166,7 @@ async function moveSeries(
     .updateTable('seriesMetadata')
     .set({
       lastModified: Date.now(),
-      ...(!locks.includes('title') && { title: found.name }),
+      ...(!locks.includes('title') && seriesTitleColumns(found.name)),
       ...(!locks.includes('titleSort') && titleSortColumns(sortTitle(found.name))),
     })
     .where('seriesId', '=', seriesId)
