@@ -5,20 +5,20 @@
  */
 
 /** The history is searched in a column of folded words. */
-export const historyWordsSchema: string[] = [
+const historyWordsSchema = [
   `ALTER TABLE history ADD COLUMN words TEXT NOT NULL DEFAULT ''`,
   `UPDATE history SET words = fold(coalesce(
     (SELECT group_concat(value, ' ') FROM json_each(history.properties)), ''))`,
 ];
 
 /** Collections and read lists are sorted by a column. */
-export const setOrderSchema: string[] = ['collection', 'readList'].flatMap((table) => [
+const setOrderSchema = ['collection', 'readList'].flatMap((table) => [
   `ALTER TABLE ${table} ADD COLUMN nameOrder TEXT NOT NULL DEFAULT ''`,
   `UPDATE ${table} SET nameOrder = sortKey(name)`,
 ]);
 
 /** Texts that are compared ignoring case and accents have a folded column beside them. */
-export const foldedSchema: string[] = [
+const foldedSchema = [
   `ALTER TABLE seriesTerm ADD COLUMN valueKey TEXT NOT NULL DEFAULT ''`,
   `ALTER TABLE bookTag ADD COLUMN valueKey TEXT NOT NULL DEFAULT ''`,
   `ALTER TABLE bookAuthor ADD COLUMN nameKey TEXT NOT NULL DEFAULT ''`,
@@ -35,3 +35,6 @@ export const foldedSchema: string[] = [
   `CREATE INDEX bookTagFolded ON bookTag (valueKey)`,
   `CREATE INDEX bookAuthorFolded ON bookAuthor (nameKey, role)`,
 ];
+
+/** Migrations that follow each other. */
+export const keyColumnsSchemas: string[][] = [historyWordsSchema, setOrderSchema, foldedSchema];

@@ -5,7 +5,7 @@ import { archivePasswordSchema } from './archive-password-table.ts';
 import { checkSchema } from './check-schema.ts';
 import { clientSettingSchema } from './client-setting-schema.ts';
 import { householdSchema, recommendationSchema } from './household-table.ts';
-import { foldedSchema, historyWordsSchema, setOrderSchema } from './key-columns-schema.ts';
+import { keyColumnsSchemas } from './key-columns-schema.ts';
 import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { measureSchema } from './measure-schema.ts';
@@ -290,9 +290,7 @@ const migrations: readonly string[][] = [
   eReadersSchema,
   gcdSchema,
   noticeTextsSchema,
-  historyWordsSchema,
-  setOrderSchema,
-  foldedSchema,
+  ...keyColumnsSchemas,
 ];
 
 /** The version of a database that every migration has been through. */
