@@ -17,7 +17,7 @@ export interface Watched {
   readonly seen: Place[];
   /** The last one that was shown. */
   readonly stood: Place | undefined;
-  /** The last page of a strip has come into view: the book is finished, and opens at its first page. */
+  /** The middle of a strip's last page has come into view: the book is finished, and opens at its first page. */
   readonly isOver: boolean;
 }
 
@@ -68,8 +68,9 @@ export async function watchPlaces(page: Page): Promise<Watched> {
     };
     const isAtEnd = (): boolean => {
       const end = all().at(-1);
-      const isOfStrip = end !== undefined && end.closest('[data-spread]') === null;
-      return isOfStrip && end.getBoundingClientRect().top < innerHeight;
+      if (end === undefined || end.closest('[data-spread]') !== null) return false;
+      const { top, bottom } = end.getBoundingClientRect();
+      return (top + bottom) / 2 <= innerHeight || all().find(isShown) === end;
     };
     let last = '';
     let isOver = false;

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { atEdge, pageAfterScroll, stripMargins, stripPlan, visibleRange } from './strip-rules.ts';
+import {
+  atEdge,
+  pageAfterScroll,
+  reachedRange,
+  stripMargins,
+  stripPlan,
+  visibleRange,
+} from './strip-rules.ts';
 
 /** A column of pages 100 high with 10 between, scrolled by `scroll`. */
 const at = (scroll: number, height = 250, count = 10) =>
@@ -39,6 +46,14 @@ describe('visibleRange', () => {
 });
 
 const range = (first: number, last: number) => ({ first, last });
+
+test('the last page is reached with its middle, or once it fills the view', () => {
+  const reached = (scroll: number, height: number) =>
+    reachedRange(at(scroll, height), 10, { middle: 9 * 110 + 50 - scroll, height });
+  expect(reached(750, 250)).toEqual({ first: 7, last: 9 });
+  expect(reached(790, 250)).toEqual({ first: 8, last: 10 });
+  expect(reached(995, 20)).toEqual({ first: 10, last: 10 });
+});
 
 describe('pageAfterScroll', () => {
   test('is the page that came in last', () => {

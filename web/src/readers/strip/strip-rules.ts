@@ -32,6 +32,19 @@ export function visibleRange(
 }
 
 /**
+ * What is reached of the pages in view. The last one finishes the book: it is once its middle, `middle` pixels from
+ * the viewport's top, can be seen, or nothing else can.
+ */
+export function reachedRange(
+  { first, last }: VisibleRange,
+  count: number,
+  { middle, height }: { readonly middle: number; readonly height: number },
+): VisibleRange {
+  const isBegun = last === count && first < count && middle > height;
+  return { first, last: isBegun ? last - 1 : last };
+}
+
+/**
  * The current page after a scroll: the one that entered the viewport last. It stays current while it
  * can be seen; at the end of the column the last page is, so that a book can be finished.
  */

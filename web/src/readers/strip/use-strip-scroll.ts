@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Jump } from '../paged/reader-state.ts';
-import { atEdge, pageAfterScroll, visibleRange } from './strip-rules.ts';
+import { atEdge, pageAfterScroll, reachedRange, visibleRange } from './strip-rules.ts';
 import type { VisibleRange } from './strip-rules.ts';
 import pages from '../paged/page-box.module.css';
 
@@ -9,6 +9,8 @@ import pages from '../paged/page-box.module.css';
 type Position = {
   readonly page: number;
   readonly range: VisibleRange;
+  /** Of those in view, the pages that count as reached. */
+  readonly reached: VisibleRange;
   readonly scrollY: number;
   /** A page in view, and how much of it lies above the viewport, as a share of its height. */
   readonly anchor: number;
@@ -35,13 +37,19 @@ function boxOf(column: Element, page: number): DOMRect | undefined {
   return boxesIn(column)[page - 1]?.getBoundingClientRect();
 }
 
-function measure(column: Element, pageFor: (range: VisibleRange) => number): Position {
+function measure(column: Element, pageFor: (reached: VisibleRange) => number): Position {
   const children = boxesIn(column);
   const extentOf = (index: number) => children[index]?.getBoundingClientRect() ?? new DOMRect();
   const range = visibleRange(children.length, extentOf, window.innerHeight);
+  const end = extentOf(children.length - 1);
+  const reached = reachedRange(range, children.length, {
+    middle: (end.top + end.bottom) / 2,
+    height: window.innerHeight,
+  });
   const top = boxOf(column, range.first);
   const above = top && top.height > 0 ? -top.top / top.height : 0;
-  return { page: pageFor(range), range, scrollY: window.scrollY, anchor: range.first, above };
+  const { scrollY } = window;
+  return { page: pageFor(reached), range, reached, scrollY, anchor: range.first, above };
 }
 
 function scrollTo(top: number): void {
@@ -90,7 +98,7 @@ export function useStripScroll(
       const forward = window.scrollY > before.scrollY;
       const reachedEnd = forward && atEdge('end', window.scrollY, clientHeight, scrollHeight);
       report(
-        measure(element, (range) => pageAfterScroll(before.page, before.range, range, reachedEnd)),
+        measure(element, (now) => pageAfterScroll(before.page, before.reached, now, reachedEnd)),
       );
     };
     const resized = new ResizeObserver(() => {
@@ -98,8 +106,8 @@ export function useStripScroll(
       const box = kept && boxOf(element, kept.anchor);
       if (!kept || !box) return;
       scrollTo(window.scrollY + box.top + kept.above * box.height);
-      const { range, scrollY } = measure(element, () => kept.page);
-      position.current = { ...kept, range, scrollY };
+      const { range, reached, scrollY } = measure(element, () => kept.page);
+      position.current = { ...kept, range, reached, scrollY };
     });
     resized.observe(element);
     window.addEventListener('scroll', scrolled, { passive: true });
