@@ -5,6 +5,7 @@ import { openDb, type Db } from '@longbox/server/base/db/connection';
 import { createEventBus } from '@longbox/server/base/events/event-bus';
 import { createSet } from '@longbox/server/catalogue/sets/change-sets';
 import { collectionKind, readListKind } from '@longbox/server/catalogue/sets/set-kinds';
+import { fileColumns } from '@longbox/server/base/db/file-columns';
 import { inTransaction } from '@longbox/server/base/db/transaction';
 import {
   authorColumns,
@@ -210,7 +211,7 @@ async function addBooks(db: Db, series: BooksOf): Promise<string[]> {
         nameKey: sortKey(name),
         number: number + 1,
         ...times,
-        url: path.join(url, `${name}.cbz`),
+        ...fileColumns(path.join(url, `${name}.cbz`)),
         fileLastModified: created,
         sizeBytes: 50_000_000 + number,
         deleted: 0,

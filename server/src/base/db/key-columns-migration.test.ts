@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openDb } from './connection.ts';
+import { fileColumns } from './file-columns.ts';
 import { migrate } from './migrations.ts';
 import {
   authorColumns,
@@ -21,6 +22,7 @@ test('keys of earlier versions are what would be written today', async () => {
   await migrate(db, before);
   const properties = { file: 'Ärger 2/Été.cbz', reason: 'Straße' };
   const text = 'Élan & Çelik 10';
+  const file = '/l/s/Élan 1.5.cbz';
   for (const statement of [
     sql`INSERT INTO library (id, name, nameKey, root, options, unavailable, created)
       VALUES ('L', 'L', 'l', '/l', '{}', 0, 0)`,
@@ -34,7 +36,7 @@ test('keys of earlier versions are what would be written today', async () => {
     sql`INSERT INTO seriesTerm (seriesId, kind, value) VALUES ('S', 'label', ${text})`,
     sql`INSERT INTO book (id, seriesId, libraryId, name, nameKey, url, number, created,
         lastModified, fileLastModified, sizeBytes, deleted, oneshot)
-      VALUES ('B', 'S', 'L', 'b', 'b', '/l/s/b.cbz', 1, 0, 0, 0, 0, 0, 0)`,
+      VALUES ('B', 'S', 'L', 'b', 'b', ${file}, 1, 0, 0, 0, 0, 0, 0)`,
     sql`INSERT INTO bookTag (bookId, value) VALUES ('B', ${text})`,
     sql`INSERT INTO bookAuthor (bookId, position, name, role) VALUES ('B', 0, ${text}, 'writer')`,
     ...[
@@ -60,6 +62,7 @@ test('keys of earlier versions are what would be written today', async () => {
     ...publisherColumns(text),
   });
   for (const [table, columns] of [
+    ['book', fileColumns(file)],
     ['seriesTerm', valueColumns(text)],
     ['bookTag', valueColumns(text)],
     ['bookAuthor', authorColumns(text)],

@@ -36,5 +36,25 @@ const foldedSchema = [
   `CREATE INDEX bookAuthorFolded ON bookAuthor (nameKey, role)`,
 ];
 
+/**
+ * KOReader's digests of names are columns; of each only the half that tells files apart. The indexes of
+ * earlier versions held the digests whole, worked out by a function.
+ */
+const digestSchema = [
+  `DROP INDEX bookNameDigest`,
+  `DROP INDEX bookStemDigest`,
+  `ALTER TABLE book ADD COLUMN nameDigest TEXT NOT NULL DEFAULT ''`,
+  `ALTER TABLE book ADD COLUMN stemDigest TEXT NOT NULL DEFAULT ''`,
+  `UPDATE book SET
+    nameDigest = substr(nameDigest(url), 1, 16), stemDigest = substr(stemDigest(url), 1, 16)`,
+  `CREATE INDEX bookNameDigest ON book (nameDigest)`,
+  `CREATE INDEX bookStemDigest ON book (stemDigest)`,
+];
+
 /** Migrations that follow each other. */
-export const keyColumnsSchemas: string[][] = [historyWordsSchema, setOrderSchema, foldedSchema];
+export const keyColumnsSchemas: string[][] = [
+  historyWordsSchema,
+  setOrderSchema,
+  foldedSchema,
+  digestSchema,
+];

@@ -172,6 +172,9 @@ interface BookTable {
   nameKey: string;
   /** Absolute path. */
   url: string;
+  /** Of the file's name, and of it without its ending, as KOReader asks for them. */
+  nameDigest: string;
+  stemDigest: string;
   number: number;
   created: number;
   lastModified: number;

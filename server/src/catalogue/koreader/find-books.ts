@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { digestKey, isNameDigest } from '../../base/db/file-columns.ts';
 import { seriesVisibleTo } from '../rules/visibility.ts';
 
 /** A book that KOReader has, with what a place in it depends on. */
@@ -33,11 +33,12 @@ export async function booksOfDocument(
     .execute();
   const present = digested.filter(({ isPresent }) => Boolean(isPresent));
   if (digested.length > 0) return present.length > 0 ? present : digested;
+  const key = digestKey(document);
   const named = await readyBooks(db, viewer)
-    .where(sql<SqlBool>`(nameDigest(book.url) = ${document} OR stemDigest(book.url) = ${document})`)
+    .where((eb) => eb.or([eb('book.nameDigest', '=', key), eb('book.stemDigest', '=', key)]))
     .limit(2)
     .execute();
-  return named.length === 1 ? named : [];
+  return named.length === 1 ? named.filter(({ url }) => isNameDigest(document, url)) : [];
 }
 
 function readyBooks(db: Db, viewer: Viewer) {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { numberTail } from '../../base/book-number.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { fileColumns } from '../../base/db/file-columns.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 import {
   authorColumns,
@@ -155,7 +156,7 @@ const writers: Writers = {
         libraryId: line.libraryId,
         name,
         nameKey: sortKey(name),
-        url: pathIn(places, line.libraryId, line.path),
+        ...fileColumns(pathIn(places, line.libraryId, line.path)),
         number: line.number,
         ...dates(line),
         fileLastModified: file.modified,

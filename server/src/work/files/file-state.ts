@@ -1,5 +1,6 @@
 import { statBook } from '../../media/book-file.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { fileColumns } from '../../base/db/file-columns.ts';
 import { sortKey } from '../../base/text.ts';
 import { fileName } from './names.ts';
 
@@ -63,7 +64,7 @@ export async function moveRecord(
   const nameKey = sortKey(name);
   const moved = await db
     .updateTable('book')
-    .set({ url, name, nameKey, lastModified: Date.now() })
+    .set({ ...fileColumns(url), name, nameKey, lastModified: Date.now() })
     .where('id', '=', bookId)
     .returning(['seriesId', 'oneshot'])
     .executeTakeFirst();

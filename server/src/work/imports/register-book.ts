@@ -1,5 +1,6 @@
 import { stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { fileColumns } from '../../base/db/file-columns.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { replaceBook } from '../../catalogue/belongings/book-belongings.ts';
 import { hashFile } from '../../media/hash-file.ts';
@@ -45,7 +46,7 @@ export async function registerBook(
       // A path belongs to one record of a library; this one is about to go.
       await transaction
         .updateTable('book')
-        .set({ url: `replaced/${upgraded.id}` })
+        .set(fileColumns(`replaced/${upgraded.id}`))
         .where('id', '=', upgraded.id)
         .execute();
     }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { mostEntries } from '@longbox/contract/shapes';
 import { numberTail } from '../../base/book-number.ts';
+import { fileColumns } from '../../base/db/file-columns.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { authorColumns, valueColumns } from '../../base/db/text-columns.ts';
@@ -42,7 +43,7 @@ export async function moveBooks(moving: Moving, records: Records): Promise<Task[
         libraryId: row.LIBRARY_ID,
         name: row.NAME,
         nameKey: sortKey(row.NAME),
-        url: file?.url ?? url,
+        ...fileColumns(file?.url ?? url),
         number: row.NUMBER,
         created: row.CREATED_DATE,
         lastModified: row.LAST_MODIFIED_DATE,

@@ -1,4 +1,5 @@
 import type { Db } from '../../base/db/connection.ts';
+import { fileColumns } from '../../base/db/file-columns.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { isRecorded } from '../files/file-state.ts';
 import type { FoundFile } from './found-files.ts';
@@ -140,7 +141,7 @@ async function selectKnown(db: Db, libraryId: string, scope?: Scope): Promise<Kn
 async function displace(db: Db, { id, url }: Known): Promise<void> {
   await db
     .updateTable('book')
-    .set({ url: `${url}#${id}`, deleted: 1, lastModified: Date.now() })
+    .set({ ...fileColumns(`${url}#${id}`), deleted: 1, lastModified: Date.now() })
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../base/db/connection.ts';
+import { fileColumns } from '../../base/db/file-columns.ts';
 import { newId } from '../../base/ids.ts';
 import { sortKey } from '../../base/text.ts';
 import { newBookMetadata, newMedia } from '../../catalogue/metadata/new-items.ts';
@@ -36,7 +37,7 @@ export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> 
         libraryId,
         name,
         nameKey: sortKey(name),
-        url,
+        ...fileColumns(url),
         number,
         created: now,
         lastModified: now,

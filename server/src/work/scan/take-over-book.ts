@@ -1,5 +1,6 @@
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
+import { fileColumns } from '../../base/db/file-columns.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { applyBookFacts } from '../metadata/apply-book-facts.ts';
 import { unpackFacts } from '../metadata/facts.ts';
@@ -28,7 +29,7 @@ export async function takeOverBook(db: Db, taken: TakenOver): Promise<void> {
   await db
     .updateTable('book')
     .set({
-      url: file.url,
+      ...fileColumns(file.url),
       name: file.name,
       nameKey: sortKey(file.name),
       seriesId,
