@@ -49,7 +49,7 @@ test('administrators set up notifications, and tests say what is wrong', async (
     await send.click();
     await expect(home.getByText('The test was sent.')).toBeVisible();
     expect(post.letters).toHaveLength(1);
-    expect(post.letters[0]?.source).toContain('Notifications from Longbox work');
+    expect(post.letters[0]?.source).toContain('Notifications from Longbox are working');
   });
 
   await test.step('a channel is added, tested, changed and deleted', async () => {

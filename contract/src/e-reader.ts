@@ -49,8 +49,8 @@ export const deleteEReader = endpoint({
 });
 
 /**
- * Sends the file of a book to one of the caller's e-readers now, and answers whether it was accepted: to the one used last,
- * unless `to` names another of them.
+ * Sends the file of a book now: to the caller's e-reader used last, or to another of theirs that `to` names. Answers whether
+ * it was accepted.
  */
 export const sendBook = endpoint({
   method: 'POST',

@@ -45,8 +45,8 @@ export interface Endpoint {
   /** Name of the multipart member with the file, for a call that takes one. */
   readonly upload?: string;
   /**
-   * Made by an e-reader: its API key stands in the path as `key`, nothing else of it is a sign-in, and
-   * its headers say little about what it sends or accepts.
+   * Made by an e-reader: its API key stands in the path as `key` and is its only sign-in, and its headers
+   * say little about what it sends or accepts.
    */
   readonly device?: true;
   /** Required headers that carry input. */

@@ -160,7 +160,7 @@ const ReadList = z.object({
   books: z.array(id),
   /** Of one that fills itself. */
   rule: z.optional(BookRule),
-  /** Missing books, each after so many of `books`. */
+  /** Missing books, each with the number of `books` before it. */
   placeholders: z.optional(wantedBooks),
 });
 
@@ -266,7 +266,7 @@ const OwnSet = z.object({
       kind: z.literal('readList'),
       books: z.array(ExportedBook),
       rule: z.optional(BookRule),
-      /** Missing books, each after so many of `books`. */
+      /** Missing books, each with the number of `books` before it. */
       placeholders: z.optional(wantedBooks),
     }),
   ]),

@@ -4,8 +4,8 @@ import { manyIds, pageOf, paging } from './paging.ts';
 import { Series } from './series.ts';
 
 /*
- * Numbers that are missing between the first and the last book of a series; and behind it, if someone confirmed
- * how many books there are: their number is locked. These calls are Longbox's own: other servers don't
+ * Numbers that are missing between the first and the last book of a series, and after the last one if the total
+ * number of books is locked. These calls are Longbox's own: other servers don't
  * have them.
  */
 

@@ -75,7 +75,7 @@ export const Library = z.object({
   hashKoreader: z.optional(z.boolean()),
   /** Longbox's own: changes in its folders are scanned at once. */
   watch: z.optional(z.boolean()),
-  /** Longbox's own: no metadata is written into its files. */
+  /** Longbox's own: no metadata is written into its files, and no pattern renames them. */
   readOnly: z.optional(z.boolean()),
   /** Longbox's own: files named `.txt` are books. */
   scanText: z.optional(z.boolean()),
@@ -98,7 +98,7 @@ export const LibraryCreation = z.object({
   ...flags((name) => z._default(z.boolean(), libraryFlags[name])),
   /** Longbox's own. If it's absent, libraries on local disks are watched. */
   watch: z.optional(z.boolean()),
-  /** Longbox's own: no metadata is written into its files. */
+  /** Longbox's own: no metadata is written into its files, and no pattern renames them. */
   readOnly: z.optional(z.boolean()),
   /** Longbox's own; off if it's absent. */
   scanText: z.optional(z.boolean()),

@@ -18,7 +18,7 @@ export const getMeasures = endpoint({
     /** Finished tasks by hour; the oldest first. */
     hours: z.array(z.object({ begin: instant, tasks: z.number() })),
     /**
-     * Contents of the libraries at the end of each month (UTC), for the current month now; the oldest
+     * Contents of the libraries at the end of each month (UTC), of the current month as of now; the oldest
      * first. Months before the first measurement are derived from the dates on which existing books
      * were added.
      */

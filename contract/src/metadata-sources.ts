@@ -164,8 +164,8 @@ export const findMetadataCandidates = endpoint({
 });
 
 /**
- * Finds a single book: by its number in the entries that its series links to, and by its ISBN. Longbox sends them
- * the ID of the series' entry, that of the book's, or the ISBN. `fresh` asks again instead of using earlier answers.
+ * Finds a single book: by its number in the entries that its series links to, and by its ISBN. Longbox sends the
+ * sources the ID of the series' entry, the ID of the book's entry, or the ISBN. `fresh` asks again instead of using earlier answers.
  */
 export const findBookMetadata = endpoint({
   method: 'GET',

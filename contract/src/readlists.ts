@@ -47,7 +47,7 @@ const ReadListUpdate = z.object({
   bookIds: z.optional(z.nullable(members)),
   /** `SHARED` shares a private one with everyone. Shared ones stay shared. */
   visibility: z.optional(z.nullable(visibility)),
-  /** Longbox's own: all its missing books, each with the number of its books that come before it. */
+  /** Longbox's own: all missing books of the list, each with the number of the list's books before it. */
   placeholders: z.optional(z.nullable(wantedBooks)),
 });
 

@@ -18,7 +18,7 @@ export const Session = z.object({
   created: instant,
   /** Accurate to ten minutes. */
   lastUsed: instant,
-  /** Whether it's renewed automatically, after a week without use. */
+  /** Whether it stays signed in after a week without use. */
   remembered: z.boolean(),
   /** Whether this call used it. */
   current: z.boolean(),

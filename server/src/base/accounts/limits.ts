@@ -45,14 +45,14 @@ export const accountLimits = {
   },
   collections: {
     table: 'collection',
-    what: 'collections of your own',
+    what: 'private collections',
     rows: 500,
     columns: ['name'],
     bytes: 250_000,
   },
   readLists: {
     table: 'readList',
-    what: 'read lists of your own',
+    what: 'private read lists',
     rows: 500,
     columns: ['name', 'summary'],
     bytes: 4_000_000,

@@ -19,7 +19,7 @@ export function pushNotices(
       isRunning = true;
       last = look(place, ending.signal)
         .catch((error: unknown) =>
-          place.log.warn({ err: error }, 'Couldn’t find new books for browser notifications'),
+          place.log.warn({ err: error }, 'Couldn’t look up notifications for browsers'),
         )
         .finally(() => {
           isRunning = false;

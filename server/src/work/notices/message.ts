@@ -31,7 +31,7 @@ export const englishTexts: NoticeTexts = {
   diskLow: 'Low disk space',
   taskFailed: 'Failed tasks',
   backupFailed: 'Failed backups',
-  test: 'Notifications from Longbox work on this device',
+  test: 'Notifications from Longbox are working',
 };
 
 /** "AnalyzeBook" in words. */
