@@ -52,7 +52,10 @@ test('metadata goes into the files of a series after a preview, and back from th
     true,
     true,
   ]);
+  await dialog.getByRole('textbox', { name: 'Keep the originals for (days)' }).fill('30');
+  const asked = home.waitForRequest((request) => request.url().endsWith('/file-metadata'));
   await dialog.getByRole('button', { name: 'Write to 2 files' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ keepDays: 30 });
   await expect(dialog.getByText('Metadata written into 2 files.')).toBeVisible();
   for (const file of files) expect(readFileSync(file).includes('ComicInfo.xml')).toBe(true);
   expect(files.map((file, index) => before[index]?.equals(readFileSync(file)))).toEqual([
@@ -70,6 +73,10 @@ test('metadata goes into the files of a series after a preview, and back from th
     true,
     true,
   ]);
+  const again = await openPreview(home, site, libraryId, name);
+  await expect(again.getByRole('textbox', { name: 'Keep the originals for (days)' })).toHaveValue(
+    '30',
+  );
   await site.call(deleteLibrary, { params: { libraryId } });
 });
 

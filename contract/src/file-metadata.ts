@@ -111,7 +111,7 @@ export const previewFileMetadata = endpoint({
 });
 
 /** The longest time that originals are kept, in days. */
-const mostDaysKept = 365;
+export const mostDaysKept = 365;
 /** Bytes of kept originals; beyond that the oldest are deleted first. */
 export const replacedRoom = 20 * 2 ** 30;
 

@@ -142,6 +142,7 @@ export const defaultPreferences: Preferences = readPreferences({});
  */
 export type RememberedKey =
   | 'importPath'
+  | 'keptDays'
   | 'searches'
   | `${'library.filter' | 'library.sort' | 'library.route'}[${string}]`
   | `${'library.books.filter' | 'library.books.sort'}[${string}]`

@@ -1,10 +1,12 @@
-import { replacedRoom } from '@longbox/contract/file-metadata';
+import { mostDaysKept } from '@longbox/contract/file-metadata';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { bodyOf, filePreviewQuery, useWriteFiles } from '../../data/file-metadata.ts';
+import { useMe } from '../../data/session.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { useT } from '../../lib/i18n.ts';
+import { getRemembered, remember } from '../../lib/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,6 +17,7 @@ import type { WriteMetadataProps } from './chosen.ts';
 import styles from './file-metadata.module.css';
 import { fileNameOf } from './file-name.ts';
 import { FileChanges } from './FileChanges.tsx';
+import { KeepDays } from './KeepDays.tsx';
 import { RefusedFiles } from './RefusedFiles.tsx';
 
 interface FilePreviewsProps extends WriteMetadataProps {
@@ -22,14 +25,17 @@ interface FilePreviewsProps extends WriteMetadataProps {
   readonly onClose: () => void;
 }
 
-/** Days for which the originals are kept, if they are. */
-const keepDays = 7;
+/** Days for which the originals are kept, until someone chooses another number. */
+const usualDays = '7';
 
 /** What each file would get, to be looked at before anything is written. */
 export function FilePreviews({ bookIds, seriesIds, onStart, onClose }: FilePreviewsProps) {
   const t = useT();
   const [seriesJson, setSeriesJson] = useState(false);
-  const [isKept, setKept] = useState(true);
+  const { id: me } = useMe();
+  const [days, setDays] = useState<number | null>(
+    Number(getRemembered(me, 'keptDays') ?? usualDays),
+  );
   const [converts, setConverts] = useState(false);
   const chosen = { bookIds, seriesIds, seriesJson };
   const preview = useWholePreview(chosen);
@@ -43,8 +49,9 @@ export function FilePreviews({ bookIds, seriesIds, onStart, onClose }: FilePrevi
   );
   const count = changed.length + (converts ? packed.length : 0);
   const bytes = changed.reduce((sum, file) => sum + file.bytes, 0);
-  const start = () => {
-    const body = { ...bodyOf(chosen), convert: converts, keepDays: isKept ? keepDays : 0 };
+  const start = (keepDays: number) => {
+    remember(me, 'keptDays', `${keepDays}`);
+    const body = { ...bodyOf(chosen), convert: converts, keepDays };
     write.mutate(
       { body },
       {
@@ -64,7 +71,14 @@ export function FilePreviews({ bookIds, seriesIds, onStart, onClose }: FilePrevi
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
           {isWhole && count > 0 && (
-            <Button tone="primary" busy={write.isPending} onClick={start}>
+            <Button
+              tone="primary"
+              busy={write.isPending}
+              disabled={days === null || days > mostDaysKept}
+              onClick={() => {
+                if (days !== null) start(days);
+              }}
+            >
               {t('fileMetadata.write', { count })}
             </Button>
           )}
@@ -107,16 +121,7 @@ export function FilePreviews({ bookIds, seriesIds, onStart, onClose }: FilePrevi
               onChange={setConverts}
             />
           )}
-          <CheckboxField
-            label={t('fileMetadata.keep', { count: keepDays })}
-            help={
-              bytes > replacedRoom
-                ? t('fileMetadata.keepRoom', { room: formatBytes(replacedRoom) })
-                : undefined
-            }
-            checked={isKept}
-            onChange={setKept}
-          />
+          <KeepDays days={days} onChange={setDays} bytes={bytes} />
           <CheckboxField
             label={t('fileMetadata.seriesJson')}
             help={t('fileMetadata.seriesJsonHelp')}
