@@ -5,7 +5,9 @@ import {
   getOwnNotifications,
   setMail,
 } from '@longbox/contract/notifications';
+import { listBooksOfSeries, listSeries } from '@longbox/contract/series';
 import { startMailStandIn, startWebStandIn } from '@longbox/server/testing/stand-ins';
+import { act, card, openMenu } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 
 test('administrators set up notifications, and tests say what is wrong', async ({
@@ -139,6 +141,27 @@ test('once the server sends mail, books go to e-readers, and news of series to r
   await expect(field).toHaveValue('nobody@example.org');
   await known.getByRole('button', { name: 'Remove nobody@example.org' }).click();
   await expect(known.getByRole('listitem')).toHaveCount(1);
+
+  await test.step('several books go to it one after the other', async () => {
+    await home.keyboard.press('Escape');
+    const { content: series } = await site.call(listSeries, { query: { search: 'Paper Crane' } });
+    await home.goto(`${site.url}/series/${series[0]?.id}`);
+    const [first = '', second = ''] = (
+      await site.call(listBooksOfSeries, { params: { seriesId: series[0]?.id ?? '' }, query: {} })
+    ).content.map(({ metadata }) => metadata.title);
+    await openMenu(home, first);
+    await expect(home.getByRole('menuitem', { name: 'Send to e-reader…' })).toBeVisible();
+    await home.getByRole('menuitem', { name: 'Select' }).click();
+    await card(home, second).getByRole('link').first().click();
+    await act(home, 'Send to e-reader…');
+    const many = home.getByRole('dialog', { name: 'Send to e-reader' });
+    await many.getByLabel('Email address of your e-reader').fill('mine@example.org');
+    await many.getByRole('button', { name: 'Send 2 books' }).click();
+    await expect
+      .poll(() => post.letters.map(({ to }) => to))
+      .toEqual([['mine@example.org'], ['mine@example.org'], ['mine@example.org']]);
+    await expect(home.getByText('2 of 2 done')).toBeVisible();
+  });
 
   await test.step('everyone can get mail about new books', async () => {
     await home.goto(`${site.url}/account`);

@@ -137,7 +137,7 @@ export const upkeep: readonly State[] = [
         await world.call(setMail, { body: { ...server, from: 'longbox@example.org' } });
       },
       at((world) => `/book/${bookOf(world, 'Ferro').id}`),
-      press('Send to e-reader'),
+      press('Send to e-reader…'),
       isLayer,
     ),
   },

@@ -54,7 +54,7 @@ export interface CardTools {
 }
 
 /** Fetched while the browser is idle: the first press of a menu rarely waits for it. */
-const menus = partOf(async () => (await import('./menus/menu-of.ts')).menuOf);
+const menus = partOf(() => import('./menus/menu-of.ts'));
 type Menus = Awaited<ReturnType<typeof menus.load>>;
 
 /** Most lists are no context. */
@@ -121,13 +121,14 @@ export function useCardTools(
         (kind === 'readLists' && hands.mayDownload),
       hands,
       openMenu: (anchor, entry, { at, onSelect } = {}) => {
-        const open = (menuOf: Menus) => {
+        const open = async ({ menuOf, untilKnown }: Menus) => {
+          await untilKnown(entry, hands);
           const lines = menuOf(entry, { ...hands, onSelect });
           openMenu(anchor, t('menu.of', { name: nameOf(entry) }), lines, at);
         };
         const here = menus.current();
         if (here === undefined) void menus.load().then(open);
-        else open(here);
+        else void open(here);
       },
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is kept is asked for where it's needed

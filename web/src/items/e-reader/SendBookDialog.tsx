@@ -1,11 +1,12 @@
 import type { Book } from '@longbox/contract/books';
 import type { Delivery } from '@longbox/contract/notifications';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eReaderQuery, useSendBook, useSetEReader } from '../../data/e-reader.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
+import type { Some } from '../../lib/some.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,14 +15,18 @@ import { toast } from '../../ui/toast.ts';
 import { EmailField } from '../account/EmailField.tsx';
 import { Problem } from '../delivery/Problem.tsx';
 import { KnownEReaders } from './KnownEReaders.tsx';
+import { sendMany } from './send-many.ts';
 
 export interface SendBookDialogProps {
-  readonly book: Book;
+  readonly books: Some<Book>;
 }
 
-/** Sends a book to the e-reader at an address, which is remembered beside the others. */
-export function SendBookDialog({ book, onClose }: SendBookDialogProps & HostedDialog) {
+/** Sends books to the e-reader at an address, which is remembered beside the others. */
+export function SendBookDialog({ books, onClose }: SendBookDialogProps & HostedDialog) {
   const t = useT();
+  const client = useQueryClient();
+  const [book, ...others] = books;
+  const isSingle = others.length === 0;
   const { data } = useQuery(eReaderQuery);
   const set = useSetEReader();
   const send = useSendBook();
@@ -29,11 +34,16 @@ export function SendBookDialog({ book, onClose }: SendBookDialogProps & HostedDi
   const [failure, setFailure] = useState<Delivery | null>(null);
   const address = typed ?? data?.address ?? '';
   const error = set.error ?? send.error;
-  const isTooLarge = data !== undefined && book.sizeBytes > data.largest;
+  const isTooLarge = data !== undefined && isSingle && book.sizeBytes > data.largest;
   const submit = async () => {
     setFailure(null);
     const to = address.trim();
     if (to !== data?.address) await set.mutateAsync({ body: { address: to } });
+    if (!isSingle) {
+      sendMany(client, books, to);
+      onClose();
+      return;
+    }
     const sent = await send.mutateAsync({ params: { bookId: book.id }, query: { to } });
     if (sent.failure !== null) {
       setFailure(sent.failure);
@@ -44,7 +54,7 @@ export function SendBookDialog({ book, onClose }: SendBookDialogProps & HostedDi
   };
   return (
     <Dialog
-      title={t('eReader.title', { name: book.metadata.title })}
+      title={isSingle ? t('eReader.title', { name: book.metadata.title }) : t('menu.send')}
       width={450}
       onClose={onClose}
       onSubmit={() => {
@@ -60,7 +70,7 @@ export function SendBookDialog({ book, onClose }: SendBookDialogProps & HostedDi
             disabled={isTooLarge || address.trim() === ''}
             busy={set.isPending || send.isPending}
           >
-            {t('eReader.send')}
+            {t('eReader.send', { count: books.length })}
           </Button>
         </>
       }

@@ -4,16 +4,10 @@ import { IconMailForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { eReaderQuery } from '../../data/e-reader.ts';
 import { useMe } from '../../data/session.ts';
-import { useT, withWords } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
-import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { SendBookDialogProps } from './SendBookDialog.tsx';
-
-const sendBookDialog = dialogPart<SendBookDialogProps>(async () => {
-  const part = await withWords('notifications', () => import('./SendBookDialog.tsx'));
-  return part.SendBookDialog;
-});
+import { openSending } from './open-sending.ts';
 
 interface SendButtonProps {
   readonly book: Book;
@@ -30,10 +24,10 @@ export function SendButton({ book, available }: SendButtonProps) {
   return (
     <IconButton
       remote
-      label={t('detail.send')}
+      label={t('menu.send')}
       aria-haspopup="dialog"
       onClick={() => {
-        openDialog(sendBookDialog, { book });
+        openSending([book]);
       }}
     >
       <IconMailForward size={20} />

@@ -11,6 +11,7 @@ import {
   IconFileExport,
   IconFolderPlus,
   IconListSearch,
+  IconMailForward,
   IconPencil,
   IconPlaylistAdd,
   IconRefresh,
@@ -27,6 +28,7 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { bookMatchDialog } from '../dialogs.ts';
 import { addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
+import { openSending, sendsBooks } from '../e-reader/open-sending.ts';
 import { writeMetadata } from '../file-metadata/open-writing.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { isEpub, readerOf, readState } from '../names.ts';
@@ -90,6 +92,13 @@ export const bookMenu: Groups<Book> = [
       icon: IconDownload,
       when: (book, { mayDownload, isAvailable }) => mayDownload && isAvailable(book),
       run: ({ id }) => download(bookFileUrl(id)),
+    },
+    {
+      label: 'menu.send',
+      icon: IconMailForward,
+      when: (book, { mayDownload, isAvailable, client }) =>
+        mayDownload && isAvailable(book) && sendsBooks(client),
+      run: (book) => openSending([book]),
     },
     {
       label: ({ sizeBytes }, { t }) => t('menu.takeAlong', { size: formatBytes(sizeBytes) }),

@@ -4,10 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { eReaderQuery } from '../../data/e-reader.ts';
 import { librariesQuery, readOnlyIn } from '../../data/libraries.ts';
 import { useIsAdmin, useMe } from '../../data/session.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { useFrame } from '../../ui/frame-context.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { focusWhenLost, neighboursOf } from '../../ui/layer-focus.ts';
@@ -36,6 +38,11 @@ export function SelectionBar({ store, whole, keeps, kind }: SelectionBarProps) {
   const t = useT();
   const client = useQueryClient();
   const isAdmin = useIsAdmin();
+  const mayDownload = hasRole(useMe(), 'FILE_DOWNLOAD');
+  const mail = useQuery({
+    ...eReaderQuery,
+    enabled: mayDownload && isOwnServer && kind === 'books',
+  });
   const phone = useMedia(media.phone);
   const { slot } = useFrame();
   const { chosen } = useStore(store);
@@ -47,7 +54,8 @@ export function SelectionBar({ store, whole, keeps, kind }: SelectionBarProps) {
     client,
     isAdmin,
     readOnly: readOnlyIn(useQuery(librariesQuery).data),
-    mayTake: hasRole(useMe(), 'FILE_DOWNLOAD') && storesBooks(),
+    maySend: typeof mail.data?.from === 'string',
+    mayTake: mayDownload && storesBooks(),
     onDone: keeps ? () => undefined : end,
     // A shelf no longer shows the selection; a list does.
     onAdd: whole === undefined && !keeps ? end : () => undefined,

@@ -4,9 +4,7 @@ import {
   IconBackpack,
   IconBookmark,
   IconCheck,
-  IconCursorText,
   IconEyeOff,
-  IconFileExport,
   IconFolderPlus,
   IconHeart,
   IconListSearch,
@@ -25,7 +23,6 @@ import type { Some } from '../../lib/some.ts';
 import { addBooksOfSeries, addToCollection, addToReadList } from '../adding/adding.ts';
 import { matchDialog } from '../dialogs.ts';
 import { askToDelete } from '../deleting.ts';
-import { writeMetadata } from '../file-metadata/open-writing.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { editBooks, editBookTable, editSeries } from '../open-edit.ts';
 import {
@@ -42,8 +39,8 @@ import {
 import { isOwnServer } from '../../lib/own-server.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
-import { openRenaming } from '../renaming/open-renaming.ts';
 import { type Listable, listingLabel, type OwnList } from '../personal/own-lists.ts';
+import { ofFiles, sending } from './bar-file-actions.tsx';
 import type { BarAction, BarHands } from './bar-hands.ts';
 import { booksIn, type Entry, type Kind, seriesIn } from './selection.ts';
 
@@ -151,34 +148,6 @@ function upkeep<Item>(chosen: Chosen<Item>): BarAction[] {
   ];
 }
 
-/** Changes of files, which only our own server makes. */
-function ofFiles(
-  items: readonly { readonly libraryId: string }[],
-  chosen: Parameters<typeof writeMetadata>[0],
-  { t, readOnly }: BarHands,
-): BarAction[] {
-  const first = items.find(({ libraryId }) => !readOnly.has(libraryId));
-  if (!isOwnServer || first === undefined) return [];
-  return [
-    {
-      label: t('menu.writeMetadata'),
-      icon: <IconFileExport size={20} />,
-      remote: true,
-      run: () => {
-        writeMetadata(chosen);
-      },
-    },
-    {
-      label: t('menu.renameFiles'),
-      icon: <IconCursorText size={20} />,
-      remote: true,
-      run: () => {
-        openRenaming({ ...chosen, libraryId: first.libraryId });
-      },
-    },
-  ];
-}
-
 function removal(entries: readonly Entry[], hands: BarHands): BarAction {
   return {
     label: hands.t('menu.delete'),
@@ -257,11 +226,14 @@ export const actionsOf: Readonly<
     const books = booksIn(entries);
     const chosen = { items: books, verbs: bookVerbs, hands };
     const size = formatBytes(books.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
-    const take = taking(
-      hands.t('menu.takeAlong', { size }),
-      ({ takeBooks }) => takeBooks(hands.client, books),
-      hands,
-    );
+    const take = [
+      ...taking(
+        hands.t('menu.takeAlong', { size }),
+        ({ takeBooks }) => takeBooks(hands.client, books),
+        hands,
+      ),
+      ...sending(books, hands),
+    ];
     const ids = books.map(({ id }) => id);
     const seriesIds = books.map(({ seriesId }) => seriesId);
     const additions = [

@@ -19,6 +19,8 @@ export interface BarHands {
   readonly isAdmin: boolean;
   /** Libraries whose files get no metadata. */
   readonly readOnly: ReadonlySet<string>;
+  /** Whether the server sends books to e-readers. */
+  readonly maySend: boolean;
   /** Whether books can be taken along. */
   readonly mayTake: boolean;
   /** Called when something was done to what is selected. */
