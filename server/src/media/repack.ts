@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { copyFile, open, rm } from './base/disk.ts';
-import { MediaError, toMediaError } from './base/media-error.ts';
+import { isLocked, MediaError, toMediaError } from './base/media-error.ts';
 import { withCopy } from './book-copies.ts';
 import { repackTar } from './tar/repack-tar.ts';
 import { runWasm } from './threads/wasm-pool.ts';
@@ -48,6 +48,15 @@ const repackers: ReadonlyMap<string, Repack> = new Map([
 
 /** Whether a comic of this media type can be rewritten as CBZ. */
 export const isRepackable = (mediaType: string): boolean => repackers.has(mediaType);
+
+/** As `isRepackable`, and the file needs no password: a CBZ has none, and would be open to all. */
+export async function canRepack(mediaType: string, path: string): Promise<boolean> {
+  if (!mediaType.startsWith('application/x-rar-compressed')) return isRepackable(mediaType);
+  return runWasm('rar.list', { path }).then(
+    () => true,
+    (error: unknown) => !isLocked(toMediaError(error)),
+  );
+}
 
 /**
  * Writes every file of an archive into a new zip archive, and waits until it is on the disk. The same

@@ -7,6 +7,7 @@ import {
   mostArchivePasswords,
 } from '@longbox/contract/archive-passwords';
 import { listBooks } from '@longbox/contract/books';
+import { previewFileMetadata } from '@longbox/contract/file-metadata';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLockedRar5 } from '../../testing/make-locked-rar.ts';
@@ -71,6 +72,13 @@ test('locked books open once their library has the password', async () => {
       readFileSync(path.join(root, 'Locked', original ?? '')),
     );
   }
+});
+
+test('a locked RAR that is read isn’t converted, which would leave it open', async () => {
+  const bookIds = (await books()).slice(1, 2).map(({ id }) => id);
+  const body = { bookIds, seriesIds: [], seriesJson: false };
+  const { files } = await server.call(previewFileMetadata, { body });
+  expect(files).toMatchObject([{ refusal: 'UNSUPPORTED' }]);
 });
 
 test('a password is counted, kept encrypted and never told', async () => {

@@ -15,7 +15,7 @@ import { decodeXml } from '../../media/metadata/xml-fields.ts';
 import type { EntryChange } from '../../media/zip/replace-entry.ts';
 import { openZip, type Zip } from '../../media/zip/read-zip.ts';
 import type { ZipEntry } from '../../media/zip/zip-directory.ts';
-import { isRepackable } from '../../media/repack.ts';
+import { canRepack, isRepackable } from '../../media/repack.ts';
 import { isAsRecorded } from '../files/file-state.ts';
 import { isWritable } from '../files/temporary-files.ts';
 import type { FileSubject } from './file-subject.ts';
@@ -62,7 +62,10 @@ async function planBook(db: Db, subject: FileSubject, book: Book): Promise<FileP
   const known = await knownOfBook(db, bookId);
   if (!known || book.status !== 'READY') return refused('COMIC_INFO', 'UNSUPPORTED');
   if (!(await isAsRecorded(book))) return refused('COMIC_INFO', 'CHANGED');
-  if (isRepackable(mediaType)) return refused('COMIC_INFO', 'CONVERT_FIRST');
+  if (isRepackable(mediaType)) {
+    const isOpen = await canRepack(mediaType, url);
+    return refused('COMIC_INFO', isOpen ? 'CONVERT_FIRST' : 'UNSUPPORTED');
+  }
   if (mediaType === 'application/pdf') return planXml('SIDECAR', subject, known);
   if (mediaType === folderType) return planInFolder(subject, known, url);
   if (mediaType === 'application/epub+zip') return planPackage(url, known, book.sizeBytes);

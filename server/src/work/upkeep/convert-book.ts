@@ -7,7 +7,7 @@ import { recordHistory } from '../files/record-history.ts';
 import { isSameFile } from '../files/transfer-file.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import type { BookPage } from '../../media/base/book-analysis.ts';
-import { isRepackable, repack } from '../../media/repack.ts';
+import { canRepack, repack } from '../../media/repack.ts';
 import { analyzeZip } from '../../media/zip/analyze-zip.ts';
 import { openZip } from '../../media/zip/read-zip.ts';
 import { locateBook } from '../metadata/locate-book.ts';
@@ -60,7 +60,7 @@ export async function convertNow(services: WorkServices, request: BookToConvert)
     if (book.url === convertedPath(file) && (await isConverted(db, request))) await deleteOld(file);
     return;
   }
-  if (book.status !== 'READY' || !isRepackable(book.mediaType)) return;
+  if (book.status !== 'READY' || !(await canRepack(book.mediaType, file))) return;
   try {
     await convert(services, book);
   } catch (error) {

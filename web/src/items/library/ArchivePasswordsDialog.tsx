@@ -11,9 +11,10 @@ import { t as told, useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { HostedDialog } from '../../ui/dialogs.ts';
+import { type HostedDialog, openDialog } from '../../ui/dialogs.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { askDialog } from '../dialogs.ts';
 import styles from '../account/account.module.css';
 
 export interface ArchivePasswordsProps {
@@ -55,7 +56,15 @@ export function ArchivePasswordsDialog({
               tone="danger"
               busy={remove.isPending}
               onClick={() => {
-                remove.mutate({ params: { libraryId } });
+                openDialog(askDialog, {
+                  title: t('archivePasswords.remove'),
+                  text: t('archivePasswords.removeText'),
+                  confirm: t('archivePasswords.remove'),
+                  danger: true,
+                  onConfirm: () => {
+                    remove.mutate({ params: { libraryId } });
+                  },
+                });
               }}
             >
               {t('archivePasswords.remove')}

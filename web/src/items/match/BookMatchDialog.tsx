@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { bookCandidatesQuery, metadataSourcesQuery } from '../../data/metadata-sources.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -26,7 +27,13 @@ export function BookMatchDialog({ book, onClose }: BookMatchProps & HostedDialog
   const [reviewed, setReviewed] = useState<MetadataEntry>();
   const isOff = sources !== undefined && !sources.some(({ enabled }) => enabled);
   return (
-    <Dialog title={t('match.title')} width={960} phone="full" onClose={onClose}>
+    <Dialog
+      title={t('match.title')}
+      width={960}
+      phone="full"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('dialog.close')}</Button>}
+    >
       <div className={styles['match']}>
         <h3 className={styles['series']} dir="auto">
           {book.seriesTitle} #{book.metadata.number}
