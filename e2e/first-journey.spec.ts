@@ -93,7 +93,8 @@ test('from an empty server to the page left off, restart included', async ({
     }
     const saved = page.waitForResponse(
       (response) =>
-        response.url().includes('/read-progress') && response.request().postData() === '{"page":5}',
+        response.url().includes('/read-progress') &&
+        response.request().postData()?.startsWith('{"page":5') === true,
     );
     await next();
     expect((await saved).status()).toBe(204);

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { isbn13 } from './isbn.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
 import { AverageRating, PersonalOfBook } from './personal.ts';
+import { Device } from './publication.ts';
 import {
   Author,
   authorList,
@@ -202,6 +203,8 @@ export const ReadProgressUpdate = z.object({
    * never in the future.
    */
   modified: z.optional(z.nullable(instantWithOffset)),
+  /** Longbox's own: the device on which the person did so. */
+  device: z.optional(z.nullable(Device)),
 });
 
 /** Saves the caller's place in a book, or marks the book as read. */

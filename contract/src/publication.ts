@@ -114,10 +114,13 @@ const shortText = z
   .check(z.maxLength(longestText, `must not have more than ${longestText} characters`));
 const longestLocator = 20_000;
 
+/** Where a person reads. */
+export const Device = z.object({ id: shortText, name: shortText });
+
 /** A reading place in a publication, and its device. */
 export const Progression = z.object({
   modified: instantWithOffset,
-  device: z.object({ id: shortText, name: shortText }),
+  device: Device,
   locator: Locator.check(
     z.refine(
       (locator) => JSON.stringify(locator).length <= longestLocator,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { compareToServer } from './compare-to-server.ts';
+import { thisDevice } from './device.ts';
 
 const at = Date.parse('2026-11-21T10:00:00Z');
-const heard = (page: number, time: string, completed = false) => ({
+const heard = (page: number, time: string, completed = false, deviceId = '') => ({
   page,
   readDate: `2026-11-21T${time}Z`,
   completed,
+  deviceId,
 });
 
 test('reading that went on elsewhere outdoes a kept page', () => {
@@ -22,6 +24,13 @@ test('what was sent before and arrived late does not, and a book made unread doe
   expect(compareToServer(kept, heard(3, '10:00:30'))).toBe('newer');
   expect(compareToServer(kept, heard(2, '10:10:00'))).toBe('older');
   expect(compareToServer(kept, null)).toBe('older');
+});
+
+test('the same page read on another device isn’t taken for one from here', () => {
+  const kept = { page: 2, at, doubts: [{ page: 12, at: at - 500 }] };
+  const there = (deviceId: string) => heard(12, '10:01:00', false, deviceId);
+  expect(compareToServer(kept, there('tablet'))).toBe('older');
+  expect(compareToServer(kept, there(thisDevice().id))).toBe('newer');
 });
 
 test('nor does the copy of an answered one, which comes soon or never', () => {

@@ -1,6 +1,8 @@
 import { updateReadProgress } from '@longbox/contract/books';
 import { heldLocks, holdLock } from '../lib/secure-only/tab-locks.ts';
+import { isOwnServer } from '../lib/own-server.ts';
 import { ApiError, callServer } from './api.ts';
+import { thisDevice } from './device.ts';
 
 /**
  * Result for a page: saved, to retry, or refused for good; or the server has later reading, which is to stay or
@@ -28,7 +30,7 @@ export const saveResultOf = (error: unknown): SaveResult =>
 export const sendProgress = (bookId: string, page: number, leaving = false): Promise<SaveResult> =>
   callServer(
     updateReadProgress,
-    { params: { bookId }, body: { page } },
+    { params: { bookId }, body: { page, ...(isOwnServer && { device: thisDevice() }) } },
     { keepalive: leaving },
   ).then(() => 'saved', saveResultOf);
 

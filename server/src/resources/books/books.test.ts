@@ -236,8 +236,9 @@ describe('read progress', () => {
     const progress = async () => (await server.call(getBook, { params: { bookId } })).readProgress;
     const ago = (hours: number) => toInstant(Date.now() - hours * 3_600_000);
     const marked = ago(3);
-    await server.fetch(path, sends('PATCH', { completed: true, modified: marked }));
-    expect(await progress()).toMatchObject({ completed: true, readDate: marked });
+    const device = { id: 'here', name: 'here' };
+    await server.fetch(path, sends('PATCH', { completed: true, modified: marked, device }));
+    expect(await progress()).toMatchObject({ readDate: marked, deviceId: 'here' });
     // Read two hours ago elsewhere, which arrives after the mark, too.
     const since = ago(2);
     const place = { modified: since, device: { id: 'there', name: 'there' } };

@@ -80,6 +80,7 @@ export async function updateReadProgress(
         page,
         completed: update.completed === true || page === media.pagesCount,
         ...(readDate !== undefined && { readDate }),
+        ...(update.device && { device: update.device }),
         locator,
         program,
       },
