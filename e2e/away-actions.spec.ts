@@ -25,7 +25,7 @@ async function expectHeld(page: Page, control: Locator): Promise<void> {
   await expect(dialogs).toHaveCount(open);
 }
 
-test('without the server, what needs it says so, and the shown list keeps its books', async ({
+test('without the server, what needs it says so, and the shown list keeps its books @all', async ({
   signedIn: page,
   site,
   context,

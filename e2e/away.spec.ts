@@ -127,7 +127,11 @@ test('a server that goes away and comes back ten times loses no place, and is to
   await expect.poll(front.streams).toBe(1);
 });
 
-test('a second visit of a grid asks for none of its covers', async ({ page, front, serving }) => {
+test('a second visit of a grid asks for none of its covers @all', async ({
+  page,
+  front,
+  serving,
+}) => {
   test.skip(serving === 'upstream', 'other servers name no covers');
   await beSignedIn(page, front.site);
   const visitGrid = async () => {

@@ -73,7 +73,10 @@ test('going back finds the place in the list to the pixel', async ({ home, site 
   await expect.poll(place).toBe('as left');
 });
 
-test('a press right after a scroll reaches what it is on', async ({ signedIn: home, site }) => {
+test('a press right after a scroll reaches what it is on @all', async ({
+  signedIn: home,
+  site,
+}) => {
   await home.goto(`${site.url}/libraries/all/books`);
   await expect(home.getByRole('article').first()).toBeVisible();
   // In each frame of the tenth of a second after it, in which lists tell themselves that they scroll.
@@ -146,7 +149,7 @@ test('a second tab follows what happens in the first @all', async ({
   await expect(second.getByRole('link', { name: 'Read again' }).first()).toBeVisible();
 });
 
-test('a damaged book says what is wrong with it and cannot be opened', async ({
+test('a damaged book says what is wrong with it and cannot be opened @all', async ({
   signedIn: home,
   site,
 }) => {

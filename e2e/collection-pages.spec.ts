@@ -187,7 +187,7 @@ test('a read list is read in its order, and everything leads along it; a hand gi
   await expect(home.getByRole('article')).toHaveText([/Moon Garden/, /Ferro/, /Bees!/]);
 });
 
-test('panels show what a series and a book are in, and take them out', async ({
+test('panels show what a series and a book are in, and take them out @all', async ({
   signedIn: home,
   site,
 }) => {

@@ -26,7 +26,7 @@ const phone = { width: 390, height: 844 };
 
 test.use({ viewport: phone, screen: phone });
 
-test('pages come in the size of the screen where that is set, and whole where one is enlarged', async ({
+test('pages come in the size of the screen where that is set, and whole where one is enlarged @all', async ({
   page,
   large,
   serving,

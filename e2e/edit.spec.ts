@@ -102,7 +102,7 @@ test('a series: every field has its rule, what is typed is locked, the rest stay
   });
 });
 
-test('a book: numbers, date and ISBN, people of every role', async ({ home, site }) => {
+test('a book: numbers, date and ISBN, people of every role @all', async ({ home, site }) => {
   const [book] = await booksOf(site, await seriesOf(site, 'Falling Up'));
   const params = { bookId: book?.id ?? '' };
   const name = book?.metadata.title ?? '';

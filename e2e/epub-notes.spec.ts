@@ -118,7 +118,7 @@ test('a note of a book that reads to the left, and of one whose lines run down @
 test.describe('by a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a tap opens a note, a tap beside it closes it and turns nothing', async ({
+  test('a tap opens a note, a tap beside it closes it and turns nothing @all', async ({
     page,
     texts,
   }) => {

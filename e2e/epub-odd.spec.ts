@@ -22,7 +22,7 @@ async function sight(page: Page, before = ''): Promise<Sight> {
   return shown;
 }
 
-test('a cover as wide as the window is one page', async ({ page, texts }) => {
+test('a cover as wide as the window is one page @all', async ({ page, texts }) => {
   await open(page, texts, 'Wide', { incognito: true });
   const first = await sight(page);
   expect([first.chapter, first.isLast]).toEqual([0, true]);
@@ -47,7 +47,10 @@ test('lines that run down go on to the left, by key and by press', async ({ page
 test.describe('while it opens', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('a book of text shows its outline in the colors of its theme', async ({ page, texts }) => {
+  test('a book of text shows its outline in the colors of its theme @all', async ({
+    page,
+    texts,
+  }) => {
     const book = await bookNamed(texts, 'Tides');
     await enter(page, texts);
     await page.getByRole('navigation').first().waitFor();

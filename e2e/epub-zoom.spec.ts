@@ -128,7 +128,7 @@ test.describe('with fingers', () => {
     await send('touchEnd', steps + 1, []);
   }
 
-  test('a pinch enlarges and never turns; a finger draws along, and turns at the edge', async ({
+  test('a pinch enlarges and never turns; a finger draws along, and turns at the edge @all', async ({
     page,
     texts,
   }) => {

@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts';
 import { open, test } from './text-book.ts';
 
-test('one Escape closes what lies on top, and that only', async ({ page, texts }) => {
+test('one Escape closes what lies on top, and that only @all', async ({ page, texts }) => {
   const book = await open(page, texts, 'Tide Tables');
   const bars = page.locator('header[data-shown="true"]');
   await page.keyboard.press('m');

@@ -9,7 +9,7 @@ import { openLibrarySettings } from './frame.ts';
 
 test.skip(({ serving }) => serving === 'upstream', 'another’s server has no such setting');
 
-test('folders of images become books that are read and downloaded', async ({
+test('folders of images become books that are read and downloaded @all', async ({
   signedIn: home,
   site,
 }) => {

@@ -129,7 +129,7 @@ test('text lies over the words of the page, and follows zoom, spreads and the st
   await expect(balloon(page, 2)).toBeAttached();
 });
 
-test('words are read large under the mouse and after a press, which turns nothing', async ({
+test('words are read large under the mouse and after a press, which turns nothing @all', async ({
   page,
   rainy,
 }) => {

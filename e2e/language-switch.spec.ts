@@ -51,7 +51,7 @@ async function addHeaps(folder: string): Promise<void> {
   }
 }
 
-test('a book stays open at its page, mirrored bars and all', async ({
+test('a book stays open at its page, mirrored bars and all @all', async ({
   signedIn: home,
   context,
   site,

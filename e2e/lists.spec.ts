@@ -145,7 +145,7 @@ test('filters of a long list are beside it and stay while one looks @all', async
   await expect(panel).toBeHidden();
 });
 
-test('each value of a filter says how many it would leave, as the other filters are', async ({
+test('each value of a filter says how many it would leave, as the other filters are @all', async ({
   signedIn: home,
   site,
   serving,
@@ -173,7 +173,7 @@ test('each value of a filter says how many it would leave, as the other filters 
   await expect.poll(() => countIn(ended)).toBeLessThan(count);
 });
 
-test('a list in another shape begins with the card that came first before', async ({
+test('a list in another shape begins with the card that came first before @all', async ({
   home,
   site,
 }) => {

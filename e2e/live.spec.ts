@@ -51,7 +51,7 @@ test('"Mark as read" on home is one change and the lists it changes, once @all',
   expect(lists.length).toBeLessThanOrEqual(10);
 });
 
-test('a change made while the stream of events is on its way is shown once it opens', async ({
+test('a change made while the stream of events is on its way is shown once it opens @all', async ({
   home,
   site,
 }) => {

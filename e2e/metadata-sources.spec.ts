@@ -129,7 +129,7 @@ test('a series is matched with an entry outside, field by field, and the match i
   expect(kept.filter((one) => told.includes(one))).toEqual([]);
 });
 
-test('several series are matched one after the other or by themselves, linked ones first', async ({
+test('several series are matched one after the other or by themselves, linked ones first @all', async ({
   page,
   serving,
   hasTouch,
@@ -172,7 +172,7 @@ test('several series are matched one after the other or by themselves, linked on
   await expect.poll(summary).toContain('Two keepers share a lamp.');
 });
 
-test('a copy of a catalog is uploaded, and tells the books of a series by their numbers', async ({
+test('a copy of a catalog is uploaded, and tells the books of a series by their numbers @all', async ({
   page,
   serving,
 }) => {

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, ownSite: site, serving }) => {
   await enter(page, site);
 });
 
-test('an open page says that Longbox has a new address, and leads there', async ({
+test('an open page says that Longbox has a new address, and leads there @all', async ({
   page,
   ownSite: site,
 }) => {

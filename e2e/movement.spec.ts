@@ -26,7 +26,7 @@ test('a place that takes long says so, then has the focus with its name @all', a
   await expect(home.getByRole('heading', { level: 1, name: 'All libraries' })).toBeFocused();
 });
 
-test('the books of a series are asked for before the series has answered', async ({
+test('the books of a series are asked for before the series has answered @all', async ({
   signedIn: home,
   site,
 }) => {

@@ -127,7 +127,7 @@ test('books go to a read list, and a series brings all of its own', async ({ hom
   });
 });
 
-test('a failure stays in the dialog, with what was typed', async ({ home, site }) => {
+test('a failure stays in the dialog, with what was typed @all', async ({ home, site }) => {
   await openSeries(home, site);
   await home.route('**/api/v1/collections', async (route) => {
     await (route.request().method() === 'POST'

@@ -70,7 +70,10 @@ test('a comic is read panel by panel, across pages and back', async ({ home, sit
   await expect(home).toHaveURL(at(3));
 });
 
-test('panels follow the direction of the book, and taps lead to them', async ({ home, site }) => {
+test('panels follow the direction of the book, and taps lead to them @all', async ({
+  home,
+  site,
+}) => {
   const book = await firstOf(site, 'Paper Crane');
   await openBook(home, site, book, 'page=3');
   await home.keyboard.press('g');

@@ -111,7 +111,7 @@ for (const locale of ['en', 'ar']) {
       await expect(page.getByText('done: Book 1000')).toBeVisible();
     });
 
-    test('tooltips and notices', async ({ page }) => {
+    test('tooltips and notices @all', async ({ page }) => {
       await page.getByRole('button', { name: 'A thousand' }).focus();
       await press(page, 'Tab');
       await expect(page.getByRole('tooltip')).toHaveText('RefreshR');
@@ -136,7 +136,7 @@ for (const locale of ['en', 'ar']) {
       await expect(page.getByText('done: again')).toBeVisible();
     });
 
-    test('words and picks', async ({ page }) => {
+    test('words and picks @all', async ({ page }) => {
       const authors = page.getByRole('combobox', { name: 'Authors' });
       const chosen = page.getByTestId('authors');
       await authors.focus();
@@ -162,7 +162,7 @@ for (const locale of ['en', 'ar']) {
       await expect(page.getByRole('listbox')).toHaveCount(0);
     });
 
-    test('numbers and dates', async ({ page }) => {
+    test('numbers and dates @all', async ({ page }) => {
       await page.getByRole('textbox', { name: 'Age rating' }).focus();
       await press(page, 'ArrowUp');
       await page.getByRole('textbox', { name: 'Sort number' }).focus();
@@ -206,7 +206,7 @@ for (const locale of ['en', 'ar']) {
       await expect(piece(page, 'Few').getByText('50 %')).toBeVisible();
     });
 
-    test('tables', async ({ page }) => {
+    test('tables @all', async ({ page }) => {
       const table = page.getByRole('grid', { name: 'Files' });
       const first = table.getByRole('row').nth(1);
       // What ticks a row needs no room for words.
@@ -228,7 +228,7 @@ for (const locale of ['en', 'ar']) {
       await expect(paging).toContainText('6');
     });
 
-    test('an order', async ({ page }) => {
+    test('an order @all', async ({ page }) => {
       const order = page.getByTestId('order');
       const list = page.getByRole('grid', { name: 'Sections' });
       await list.getByRole('row').first().focus();
@@ -243,7 +243,7 @@ for (const locale of ['en', 'ar']) {
       await expect(order).toHaveText(new RegExp(`^${before.split(' | ').at(-1)}`));
     });
 
-    test('files', async ({ page }) => {
+    test('files @all', async ({ page }) => {
       await page.getByRole('button', { name: 'Choose pictures' }).focus();
       const asked = page.waitForEvent('filechooser');
       await press(page, 'Enter');
@@ -253,7 +253,7 @@ for (const locale of ['en', 'ar']) {
       await expect(page.getByTestId('files')).toHaveText('poster.png');
     });
 
-    test('uploads', async ({ page }) => {
+    test('uploads @all', async ({ page }) => {
       const choose = page.getByRole('button', { name: 'Choose a poster' });
       const send = async (name: string): Promise<void> => {
         await choose.focus();

@@ -88,7 +88,7 @@ test('links lead to their page, and out of the book when asked @all', async ({ p
   await expect(line(page, 'Page 20 of the tables')).toBeVisible();
 });
 
-test('the outline and the words of the whole book lead to pages', async ({ page, tables }) => {
+test('the outline and the words of the whole book lead to pages @all', async ({ page, tables }) => {
   await openText(page, tables);
   await page.keyboard.press('i');
   const contents = page.getByRole('dialog', { name: 'Contents' });

@@ -8,7 +8,7 @@ import { openScannedSite } from './site.ts';
  * In front of a peer with the manners of `manners.ts`, whichever way the others are served.
  */
 
-test('a peer whose search misses new sets and that has no internet is used all the same', async ({
+test('a peer whose search misses new sets and that has no internet is used all the same @all', async ({
   page,
 }) => {
   const site = await openScannedSite('upstream');

@@ -16,7 +16,7 @@ const entries = [
   ['Nowhere', '1', '1999'],
 ];
 
-test('missing books of an imported list keep their places until they arrive', async ({
+test('missing books of an imported list keep their places until they arrive @all', async ({
   page,
   ownSite: site,
 }) => {

@@ -93,7 +93,7 @@ for (const key of ['h', 't', 'b', 's']) {
   });
 }
 
-test('the buttons of books say where they lead before they go', async ({ home, site }) => {
+test('the buttons of books say where they lead before they go @all', async ({ home, site }) => {
   const [first, second] = await booksOf(site, 'Night Tram');
   if (!first || !second) throw new Error('the series has no second book');
   await openBook(home, site, first);

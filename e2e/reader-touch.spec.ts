@@ -40,7 +40,7 @@ test('a pinch enlarges and never turns; a double tap goes there and back', async
   await expect(page).toHaveURL(at(2));
 });
 
-test('a finger at the edge turns as it is lifted: no click comes after it, and none that is held', async ({
+test('a finger at the edge turns as it is lifted: no click comes after it, and none that is held @all', async ({
   page,
 }) => {
   await page.evaluate(() => {
@@ -59,7 +59,7 @@ test('a finger at the edge turns as it is lifted: no click comes after it, and n
   expect(await clicks()).toBe(1);
 });
 
-test('where taps turn is shown once on a device, and a swipe turns without being asked for', async ({
+test('where taps turn is shown once on a device, and a swipe turns without being asked for @all', async ({
   page,
   site,
 }) => {

@@ -99,7 +99,10 @@ async function makeAlike(site: Site, books: readonly Book[]): Promise<void> {
 const suggestions = (page: Page, title: string) =>
   page.getByRole('region', { name: `Because you finished ${title}` });
 
-test('the end of a series says what to read next, and why', async ({ page, ownSite: site }) => {
+test('the end of a series says what to read next, and why @all', async ({
+  page,
+  ownSite: site,
+}) => {
   const last = (await booksOf(site, 'Night Tram')).at(-1);
   if (!last) throw new Error('no series');
   const crane = await firstOf(site, 'Paper Crane');
@@ -139,7 +142,7 @@ test('so does the end of a strip @all', async ({ page, ownSite: site }) => {
   await expectOpenToAll(page);
 });
 
-test('so does the end of a text', async ({ page, texts: site }) => {
+test('so does the end of a text @all', async ({ page, texts: site }) => {
   const book = await bookNamed(site, 'Tide Tables');
   const other = await bookNamed(site, 'Hostile');
   // Another journey may have read in it, and only what was never begun is suggested.

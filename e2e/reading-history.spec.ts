@@ -72,7 +72,7 @@ test('pages read without the server are handed in once, and incognito leaves non
   expect(await sessionsOf(site)).toHaveLength(1);
 });
 
-textTest('a text that was read is in the history', async ({ page, texts }) => {
+textTest('a text that was read is in the history @all', async ({ page, texts }) => {
   await texts.call(deleteReadingHistory, {});
   await page.clock.install();
   await open(page, texts, 'Tide Tables');

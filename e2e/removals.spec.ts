@@ -66,7 +66,7 @@ test('marking a book unread keeps the page it was left at until the undo is gone
     .toMatchObject({ page: 3, completed: false });
 });
 
-test('waiting tasks are only canceled after a question', async ({ signedIn: home, site }) => {
+test('waiting tasks are only canceled after a question @all', async ({ signedIn: home, site }) => {
   await home.goto(`${site.url}/settings/server`);
   let cleared = 0;
   await home.route('**/api/v1/tasks', async (route) => {

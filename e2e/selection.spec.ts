@@ -53,7 +53,7 @@ test('Shift chooses a run, and another run takes its place @all', async ({
   await expect(bar(home)).toBeHidden();
 });
 
-test('by keyboard: space, Shift with arrows, Ctrl+A, and the focus comes back', async ({
+test('by keyboard: space, Shift with arrows, Ctrl+A, and the focus comes back @all', async ({
   home,
   site,
 }) => {
@@ -102,7 +102,7 @@ test('a selection holds over pages and ends with another filter @all', async ({
   await expect(bar(home)).toBeHidden();
 });
 
-test('five books marked read are five calls and one reload of what is shown', async ({
+test('five books marked read are five calls and one reload of what is shown @all', async ({
   signedIn: home,
   site,
   hasTouch,

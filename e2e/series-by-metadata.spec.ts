@@ -9,7 +9,7 @@ import { openLibrarySettings } from './frame.ts';
 
 test.skip(({ serving }) => serving === 'upstream', 'another’s server has no such setting');
 
-test('a library shows which series merge and split before they do', async ({ home, site }) => {
+test('a library shows which series merge and split before they do @all', async ({ home, site }) => {
   const name = `Shapes ${Date.now()}`;
   const root = path.join(site.comics, '..', name);
   const files = { 'One/a1': 'Able', 'One/b1': 'Baker', 'Two/a2': 'Able' };

@@ -105,7 +105,7 @@ test('Longbox starts without its server, at every address, and goes on when it i
   await expect(picture(page, 1)).toBeVisible();
 });
 
-test('an update waits for the person in each tab, and takes no part away from a page that is open', async ({
+test('an update waits for the person in each tab, and takes no part away from a page that is open @all', async ({
   page,
   front,
   context,

@@ -40,7 +40,7 @@ test('a session that ends under an edit is signed in again in place, and the edi
   expect(saved.metadata.summary).toBe('Typed before the end.');
 });
 
-test('a page that is opened after its session ended says why it asks to sign in', async ({
+test('a page that is opened after its session ended says why it asks to sign in @all', async ({
   signedIn: home,
   site,
   serving,

@@ -34,7 +34,7 @@ test('signing out works while the server says nothing, and the server hears of i
   expect(asked.status()).toBe(401);
 });
 
-test('neither a start nor signing out waits for a browser whose storage hangs', async ({
+test('neither a start nor signing out waits for a browser whose storage hangs @all', async ({
   page,
   site,
 }) => {

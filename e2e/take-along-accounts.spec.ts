@@ -25,7 +25,7 @@ async function leaveBookBehind(page: Page, site: Site): Promise<string> {
   return book.metadata.title;
 }
 
-test('books of other accounts show their size alone, and can be removed', async ({
+test('books of other accounts show their size alone, and can be removed @all', async ({
   page,
   ownSite: site,
 }) => {

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 const day = 24 * 60 * 60 * 1000;
 const label = 'Remove books from offline devices after (days)';
 
-test('books go from a device that was offline for longer than the server allows; rules bring theirs back', async ({
+test('books go from a device that was offline for longer than the server allows; rules bring theirs back @all', async ({
   signedIn: page,
   site,
   context,

@@ -35,7 +35,7 @@ const isDrawn = (page: Page, number: number) =>
     .poll(() => picture(page, number).evaluate((one: HTMLImageElement) => one.naturalWidth))
     .toBeGreaterThan(1000);
 
-test('a PDF that was taken along is read from its file, with its text', async ({
+test('a PDF that was taken along is read from its file, with its text @all', async ({
   page,
   tables,
   context,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { passOn, startStandIn } from './stand-in.ts';
 import { beSignedIn, enter } from './sign-in.ts';
 
-test('administrators learn that they come through a proxy Longbox doesn’t trust, and what to do', async ({
+test('administrators learn that they come through a proxy Longbox doesn’t trust, and what to do @all', async ({
   page,
   ownSite: site,
   serving,

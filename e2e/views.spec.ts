@@ -122,7 +122,7 @@ test('the books of a library: by series and number, narrowed, and left as they w
   await expect(cards.nth(3)).toBeVisible();
 });
 
-test('the navigation leads to collections, read lists and the care of files', async ({
+test('the navigation leads to collections, read lists and the care of files @all', async ({
   home,
   site,
 }) => {

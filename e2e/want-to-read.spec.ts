@@ -105,7 +105,10 @@ test('a series is rated with a key, has a status and a note @all', async ({
   await expect(card(home, 'Night Tram')).toBeVisible();
 });
 
-test('a series leaves On deck by one press, and comes back', async ({ signedIn: home, site }) => {
+test('a series leaves On deck by one press, and comes back @all', async ({
+  signedIn: home,
+  site,
+}) => {
   const { id: seriesId } = await seriesNamed(site, 'Paper Crane');
   await site.call(markSeriesUnread, { params: { seriesId } });
   const books = await site.call(listBooks, { query: { unpaged: true, sort: ['series'] } });

@@ -54,7 +54,7 @@ test('a file copied into a watched folder appears on the open page without a pre
   await expect(card(page, 'A Folder That Came').first()).toBeVisible();
 });
 
-test('a series’ menu scans its folder in a library that isn’t watched', async ({
+test('a series’ menu scans its folder in a library that isn’t watched @all', async ({
   page,
   ownSite: site,
   serving,
