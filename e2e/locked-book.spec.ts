@@ -45,4 +45,16 @@ test('a locked book opens and is read once its password is entered', async ({
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(picture(page, 1)).toBeVisible();
+
+  await page.goto(`${site.url}/libraries/${library?.id}/series`);
+  await page.getByRole('banner').getByRole('button', { name: 'Actions for Samples' }).click();
+  await page.getByRole('menuitem', { name: 'Archive passwords…' }).click();
+  await expect(dialog).toContainText('1 password');
+  const remove = { name: 'Remove all passwords' };
+  await dialog.getByRole('button', remove).click();
+  await page.getByRole('dialog', remove).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toContainText('1 password');
+  await dialog.getByRole('button', remove).click();
+  await page.getByRole('dialog', remove).getByRole('button', remove).click();
+  await expect(dialog).toContainText('No passwords yet');
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
 import { sendState, stateFrom } from '../../testing/kobo-states.ts';
 import { makeEpubOf } from '../../testing/make-epub.ts';
+import { makeMobi } from '../../testing/make-mobi.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 let library: KoboLibrary;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   ({ server } = library);
   await makeEpubOf(path.join(library.root, 'Pair', 'Pair 1.epub'), bookOf(pair));
   await makeEpubOf(path.join(library.root, 'Fixed', 'Fixed 1.epub'), bookOf(pages, fixedLayout));
+  makeMobi(path.join(library.root, 'Kindle', 'Kindle 1.azw3'));
   const { libraryId } = await library.bookOf('One');
   await server.call(scanLibrary, { params: { libraryId }, query: {} });
   await server.idle();
@@ -101,6 +103,23 @@ describe('conversation 7: unusual books', () => {
       const { Location } = (await stateFrom(device, id)).CurrentBookmark;
       expect(Location).toEqual({ Source: href, Type: 'KoboSpan', Value: 'kobo.1.1' });
     }
+  });
+
+  test('a Kindle book comes as the EPUB that it is read from, and keeps its place', async () => {
+    const device = await library.newDevice();
+    await device.sync();
+    const { id } = await library.bookOf('Kindle');
+    const { pathname, search } = new URL(device.books.get(id)?.metadata.DownloadUrls[0]?.Url ?? '');
+    const file = await device.call(pathname.replace(/^\/kobo\/[^/]+/, '') + search);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/epub+zip']);
+    expect(file.headers['content-disposition']).toContain('Kindle 1.kepub.epub');
+    const { positions } = await server.call(listPositions, { params: { bookId: id } });
+    const source = positions.at(-1)?.href ?? '';
+    const place = { source, mark: 'kobo.1.1', percent: 0 };
+    expect(await sendState(device, id, minute(1), place)).toMatchObject({ whole: 'Success' });
+    expect((await progressOf(id))?.locator.href).toBe(source);
+    const { Location } = (await stateFrom(device, id)).CurrentBookmark;
+    expect(Location).toMatchObject({ Source: source, Value: 'kobo.1.1' });
   });
 
   test.each([

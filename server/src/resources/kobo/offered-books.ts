@@ -60,8 +60,7 @@ async function readBy(db: Db, viewer: Viewer): Promise<string[]> {
 /** Whether the library of a book is unplugged: its books stay on devices. */
 export const isUnplugged = sql<SqlBool>`book.libraryId IN (SELECT id FROM library WHERE unavailable = 1)`;
 
-/** Whether the library of an EPUB is readable, so that it can be sent. Kindle's books stay here. */
+/** Whether the library of an EPUB is readable, so that it can be sent. */
 export const isReadyEpub = sql<SqlBool>`book.deleted = 0 AND EXISTS (
   SELECT 1 FROM media AS ready
-  WHERE ready.bookId = book.id AND ready.status = 'READY' AND ready.profile = 'EPUB'
-  AND ready.mediaType NOT IN ('application/x-mobipocket-ebook', 'application/vnd.amazon.ebook'))`;
+  WHERE ready.bookId = book.id AND ready.status = 'READY' AND ready.profile = 'EPUB')`;
