@@ -52,9 +52,9 @@ test('a locked book opens and is read once its password is entered', async ({
   await expect(dialog).toContainText('1 password');
   const remove = { name: 'Remove all passwords' };
   await dialog.getByRole('button', remove).click();
-  await page.getByRole('dialog', remove).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog', remove).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toContainText('1 password');
   await dialog.getByRole('button', remove).click();
-  await page.getByRole('dialog', remove).getByRole('button', remove).click();
+  await page.getByRole('alertdialog', remove).getByRole('button', remove).click();
   await expect(dialog).toContainText('No passwords yet');
 });

@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addReader, callAs } from '../../testing/add-reader.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { makeEpubOf } from '../../testing/make-epub.ts';
+import { makeMobi } from '../../testing/make-mobi.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -132,6 +133,19 @@ test('books make the series and the volume that their files name, wherever they 
   await scan();
   await scan('Mixed');
   expect(await state()).toEqual(before);
+});
+
+test('each format of a book in calibre’s folders is a book of its own, in the series that it names', async () => {
+  await epub('Ann/One (1)/One.epub', 'Bees');
+  makeMobi(inRoot('Ann/One (1)/One.azw3'));
+  await comic('Ann/One (1)/One.cbz');
+  await epub('Ann/Two (2)/Two.epub', 'Bees');
+  await start();
+  expect(await shelves()).toEqual({
+    Bees: ['Ann/One (1)/One.azw3', 'Ann/One (1)/One.epub', 'Ann/Two (2)/Two.epub'],
+    // It names none.
+    'One (1)': ['Ann/One (1)/One.cbz'],
+  });
 });
 
 test('the setting there and back keeps every book with all that belongs to it', async () => {
