@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Book, getBook, listBooks, updateReadProgress } from '@longbox/contract/books';
-import { listLibraries, scanLibrary } from '@longbox/contract/libraries';
+import {
+  type Book,
+  deleteBookFile,
+  getBook,
+  listBooks,
+  updateReadProgress,
+} from '@longbox/contract/books';
+import { emptyLibraryTrash, listLibraries, scanLibrary } from '@longbox/contract/libraries';
+import { updateSeriesMetadata } from '@longbox/contract/series';
 import { createUser, updateUser, type UserUpdate } from '@longbox/contract/user-administration';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
 import type { Page } from '@playwright/test';
@@ -135,19 +142,36 @@ test('a book that an account may no longer see is gone at the next contact, whic
   const gone = page.getByText(`no longer shared with you: ${book.metadata.title}`);
   await expect(gone).toBeVisible();
   await expect.poll(() => bookCaches(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await dismiss.click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
   await expect(gone).toBeHidden();
 
-  // Nor does a rule bring any back to someone who may have no files.
   const signInAgain = async (change: UserUpdate) => {
     await site.call(updateUser, { params: { userId }, body: change });
     await page.context().clearCookies();
     await signIn(page, site, guest);
     await page.getByRole('navigation').first().waitFor();
   };
-  await signInAgain({ sharedLibraries: { all: true, libraryIds: [] } });
+  /** Has the book taken along, and then kept from the account in some way. */
+  const lose = async (change: () => Promise<void>) => {
+    await takeAlong(page, site, book);
+    await change();
+    await page.goto(`${site.url}/device`);
+    await expect(gone).toBeVisible();
+    await expect.poll(() => bookCaches(page)).toEqual([]);
+    await dismiss.click();
+  };
+  const { seriesId } = book;
+  const body = { sharingLabels: ['family'] };
+  await site.call(updateSeriesMetadata, { params: { seriesId }, body });
+  const all = { all: true, libraryIds: [] };
+  await signInAgain({ sharedLibraries: all, labelsAllow: ['family'] });
+  await lose(() => signInAgain({ labelsAllow: ['friends'] }));
+
+  // Nor does a rule bring any back to someone who may have no files.
+  await signInAgain({ labelsAllow: [] });
   await page.goto(`${site.url}/book/${book.id}/read?page=2`);
   await expect(picture(page, 2)).toBeVisible();
   await page.goto(`${site.url}/device`);
@@ -157,9 +181,24 @@ test('a book that an account may no longer see is gone at the next contact, whic
   await page.goto(`${site.url}/device`);
   await expect(gone).toBeVisible();
   await expect(page.getByLabel('Books you’re reading')).toBeHidden();
+  await dismiss.click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
   await expect.poll(() => bookCaches(page)).toEqual([]);
+
+  await signInAgain({ roles });
+  await lose(async () => {
+    const params = { bookId: book.id };
+    await site.call(deleteBookFile, { params });
+    await expect
+      .poll(async () => {
+        for (const { id } of await site.call(listLibraries, {})) {
+          await site.call(emptyLibraryTrash, { params: { libraryId: id } });
+        }
+        return site.call(getBook, { params }).catch(() => 'gone');
+      })
+      .toBe('gone');
+  });
 });
 
 test('a file that is replaced on the server is loaded again, and read to its new end @all', async ({

@@ -60,6 +60,12 @@ test('a PDF that was taken along is read from its file, with its text @all', asy
   await expect(page).toHaveURL(/[?&]page=30(&|$)/);
   await isDrawn(page, 30);
   await expect(line(page, 'Page 30 of the tables')).toBeVisible();
+  // Enlarged, it's drawn from the file.
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('+');
+  const width = (canvas: HTMLCanvasElement) => canvas.width;
+  await expect.poll(() => layer(page, 30).locator('canvas').evaluate(width)).toBeGreaterThan(300);
 
   await context.setOffline(false);
   await expect
