@@ -173,6 +173,7 @@ export async function removeLeftovers(holder: Holder): Promise<void> {
       name.startsWith(cachesOf(holder)) && !known.some((beginning) => name.startsWith(beginning)),
   );
   for (const name of left) await removeCache(name);
+  if (left.length > 0) await noteIfNothing();
 }
 
 /** Remembers for the next start if nothing is kept here, and no rule brings anything. */

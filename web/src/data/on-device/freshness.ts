@@ -15,6 +15,7 @@ import {
   readBook,
   readBooks,
   removeBook,
+  removeLeftovers,
 } from './catalogue.ts';
 import { isMended, isOtherThan, isReadable, type KeptBook } from './kept-book.ts';
 import { keptFile } from './kept-file.ts';
@@ -98,6 +99,8 @@ export async function obeyRights(holder: Holder, me: User): Promise<void> {
   // No rule brings them back.
   await changeAccount(holder, me);
   for (const { bookId } of await readBooks(holder)) await takeOff(holder, bookId);
+  // Without a loader, nothing else does.
+  await removeLeftovers(holder);
 }
 
 /** Whether the browser still has a book; `caches` are the names of all it has. */
