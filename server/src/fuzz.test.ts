@@ -22,7 +22,7 @@ import { isAll, tries } from './testing/whole-run.ts';
 
 /** `LONGBOX_FUZZ=10000` for many requests, other ones in each run; `npm run test:all` sends more of the same. */
 const asked = Number(process.env['LONGBOX_FUZZ'] ?? 0);
-const runs = asked > 0 ? { numRuns: asked } : { numRuns: tries(300, 2000), seed: 7 };
+const runs = asked > 0 ? { numRuns: asked } : { numRuns: tries(150, 2000), seed: 7 };
 const mostMillis = 60_000;
 
 /** These end the server or our session, as they should. */

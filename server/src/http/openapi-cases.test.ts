@@ -8,10 +8,11 @@ import { makeComic } from '../testing/make-comic.ts';
 import { makeEpub } from '../testing/make-epub.ts';
 import { oddTexts, valueOf } from '../testing/random-request.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../testing/test-server.ts';
+import { tries } from '../testing/whole-run.ts';
 
 /** `LONGBOX_FUZZ=10000` for many requests, other ones in each run. */
 const asked = Number(process.env['LONGBOX_FUZZ'] ?? 0);
-const runs = asked > 0 ? { numRuns: asked } : { numRuns: 800, seed: 11 };
+const runs = asked > 0 ? { numRuns: asked } : { numRuns: tries(250, 800), seed: 11 };
 const mostMillis = 60_000;
 
 /** Beyond this a request does not come as far as its call (431). */

@@ -11,6 +11,7 @@ import { makeEpub } from '../../testing/make-epub.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { marked, owner, sends, signIn, temporaryFolder } from '../../testing/test-server.ts';
+import { tries } from '../../testing/whole-run.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -62,7 +63,7 @@ test('conversation 4: a server that is killed between two answers goes on where 
 });
 
 /** `LONGBOX_FUZZ=10000` for as many. */
-const runs = Number(process.env['LONGBOX_FUZZ'] ?? 0) || 600;
+const runs = Number(process.env['LONGBOX_FUZZ'] ?? 0) || tries(200, 600);
 
 test('conversation 18, rule 2: whatever a device sends, the server neither fails nor redirects a change', async () => {
   const library = await startKoboLibrary();

@@ -19,7 +19,7 @@ const limit = wasmLimits['pdf.render'];
 beforeAll(async () => {
   server = await startTestServer();
   const root = temporaryFolder();
-  writeFileSync(path.join(root, 'slow.pdf'), drawingPdf(5, 20));
+  writeFileSync(path.join(root, 'slow.pdf'), drawingPdf(5, 12));
   libraryId = await server.addLibrary(root);
   await server.idle();
 });
