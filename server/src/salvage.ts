@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { addTextFunctions, openDb } from './base/db/connection.ts';
 import { dropDatabase, renameDatabase } from './base/db/database-files.ts';
 import { holdLock } from './base/db/lock.ts';
+import { searchIndexer } from './base/db/search-index.ts';
 import { migrate, newestVersion } from './base/db/migrations.ts';
 
 /** Beyond every row. */
@@ -80,6 +81,7 @@ async function copyReadable(source: string, target: string): Promise<Salvaged> {
       if (copy.isCut) cut.push(table);
     }
     dropOrphans(to);
+    searchIndexer(to).index();
     to.exec('COMMIT; PRAGMA synchronous = FULL; VACUUM; PRAGMA journal_mode = DELETE');
     to.close();
     return { rows, cut };

@@ -6,6 +6,7 @@ import { numberTail, readBookNumber } from '../book-number.ts';
 import { searchParts, searchWords } from '../search-text.ts';
 import { sortTitle } from '../sort-title.ts';
 import { fold, sortKey, stripAccents } from '../text.ts';
+import { askStale, beginWriting, searchIndexer, writesSearched } from './search-index.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -54,12 +55,6 @@ export function addTextFunctions(database: DatabaseSync): void {
 }
 
 /**
- * Kysely's `begin` takes the write lock only at the first write. When another process has written
- * since the first read, SQLite then refuses at once instead of waiting, so it is taken right away.
- */
-const beginWriting = 'BEGIN IMMEDIATE';
-
-/**
  * After some failures, such as a full disk, SQLite has already rolled back, and a second rollback
  * fails: that error must not hide the first one.
  */
@@ -70,16 +65,26 @@ function substitute(sql: string, { isTransaction }: DatabaseSync): string {
   return sql === 'rollback' && !isTransaction ? nothingToDo : sql;
 }
 
+type Parameters = readonly unknown[];
+
 /** Gives node:sqlite the shape that Kysely's SQLite dialect asks for. */
 function adapt(database: DatabaseSync) {
   const statements = new Map<string, ReturnType<typeof compile>>();
+  const { index, writing: indexed, catchUp } = searchIndexer(database);
   const compile = (sql: string) => {
     const statement: StatementSync = database.prepare(sql);
+    const isWriting = writesSearched.test(sql);
+    const around = <T>(run: () => T): T => {
+      if (isWriting) return indexed(run);
+      if (sql === 'commit') index();
+      else if (sql === askStale) catchUp();
+      return run();
+    };
     return {
       reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)),
-      run: (parameters: readonly unknown[]) => statement.run(...parameters.map(bindable)),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(bindable)),
+      all: (parameters: Parameters) => around(() => statement.all(...parameters.map(bindable))),
+      run: (parameters: Parameters) => around(() => statement.run(...parameters.map(bindable))),
+      iterate: (parameters: Parameters) => statement.iterate(...parameters.map(bindable)),
     };
   };
   return {

@@ -1,3 +1,5 @@
+import { staleSchema } from './search-index.ts';
+
 /*
  * Keys that SQL used to work out by functions of ours. They are stored since then, so that any program can
  * open and repair the file; whoever writes a row takes them from `text-columns.ts`. Only migrations still
@@ -57,4 +59,5 @@ export const keyColumnsSchemas: string[][] = [
   setOrderSchema,
   foldedSchema,
   digestSchema,
+  staleSchema,
 ];

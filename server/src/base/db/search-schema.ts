@@ -41,13 +41,9 @@ const kinds: readonly Kind[] = [
   })),
 ];
 
-/** Sources of the index: its kinds, with the table, the ID column and the title column. */
-export const searchKinds: readonly Pick<Kind, 'kind' | 'table' | 'idColumn' | 'title'>[] = kinds;
-
 /**
- * The search index, as statements of its migration. Triggers keep it up to date with its sources,
- * in the same transaction, whichever code writes. They call the functions of `search-text.ts`,
- * which every connection has. Each kind has two columns: its words, and the fragments of words,
+ * The search index as earlier versions began it: triggers that call functions of ours kept it. Those of
+ * `search-index.ts` are in their place since then. Each kind has two columns: its words, and the fragments of words,
  * which count a tenth.
  */
 export const searchSchema: string[] = [
@@ -63,44 +59,12 @@ export const searchVocabulary: string[] = kinds.map(
   ({ kind }) => `CREATE VIRTUAL TABLE ${kind}Vocabulary USING fts5vocab(${kind}Search, 'col')`,
 );
 
-/**
- * The statements that rebuild a range of a kind; each takes the ID before its first and its last
- * ID.
- */
-export function reindexStatements(kind: Kind['kind']): readonly string[] {
-  return kinds.filter((one) => one.kind === kind).flatMap(reindexing);
-}
-
-/** The triggers that put added rows of a kind into its index, by name. */
-export const insertTriggers: readonly (readonly [name: string, statement: string])[] = kinds.map(
-  (kind) => {
-    const name = `${kind.kind}SearchInsert`;
-    const own = statementsOf(kind).find((one) => one.startsWith(`CREATE TRIGGER ${name} `));
-    return [name, own ?? ''];
-  },
-);
-
 /** The triggers that keep the index of a kind, as statements. */
 export const searchTriggers = (kind: Kind['kind']): string[] =>
   kinds
     .filter((one) => one.kind === kind)
     .flatMap(statementsOf)
     .filter((statement) => statement.startsWith('CREATE TRIGGER'));
-
-function reindexing({ kind, table, idColumn, title, titles, also }: Kind): string[] {
-  const index = `${kind}Search`;
-  const documents = `kind = '${kind}' AND id > ? AND id <= ?`;
-  const things = `FROM ${table} WHERE ${idColumn} > ? AND ${idColumn} <= ?`;
-  return [
-    `DELETE FROM ${index} WHERE rowid IN (SELECT number FROM searchDocument WHERE ${documents})`,
-    `DELETE FROM searchDocument WHERE ${documents}`,
-    `INSERT INTO searchDocument (kind, id, titleKey)
-      SELECT '${kind}', ${idColumn}, fold(${title}) ${things}`,
-    `INSERT INTO ${index} (rowid, title, parts) SELECT
-      ${numberOf({ kind, idColumn }, table)},
-      ${indexedOf({ titles, also }, table)} ${things}`,
-  ];
-}
 
 /** The number of the document of a row, by its alias. */
 function numberOf({ kind, idColumn }: Pick<Kind, 'kind' | 'idColumn'>, row: string): string {

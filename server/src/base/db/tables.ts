@@ -72,7 +72,14 @@ export interface Tables
   measure: { kind: string; at: number; value: number };
   mark: MarkTable;
   /** Searchable items; `number` is the row in the index of its kind. */
-  searchDocument: { number: number; kind: string; id: string; titleKey: string };
+  /** Stale (1) until the index holds what its thing says. */
+  searchDocument: {
+    number: number;
+    kind: string;
+    id: string;
+    titleKey: string;
+    stale: Generated<number>;
+  };
 }
 
 interface UserTable {

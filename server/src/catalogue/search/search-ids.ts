@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { seriesVisibleTo } from '../rules/visibility.ts';
 import { bookVisibleTo } from '../rules/book-rules.ts';
+import { askStale } from '../../base/db/search-index.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { normaliseIsbn } from '../../media/metadata/isbn.ts';
 import { fold } from '../../base/text.ts';
@@ -60,6 +61,7 @@ export async function searchIds(
 ): Promise<string[] | undefined> {
   if (text.trim() === '') return undefined;
   const { fields, visible, ...rest }: Kind = kinds[kind];
+  await sql.raw(askStale).execute(db);
   const query = parseQuery(text, (name) => isTitle(name) || Object.hasOwn(fields, name));
   const similar = query && (await findSimilarWords(db, kind, query));
   const plan = similar && compile(query, { ...rest, kind, fields, similar });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { searchKinds } from '../../base/db/search-schema.ts';
+import { askStale, searchKinds } from '../../base/db/search-index.ts';
+import { fold } from '../../base/text.ts';
 import type { CheckRun } from './check-run.ts';
 import { rangesOf } from './ranges.ts';
 
@@ -7,11 +8,20 @@ type SearchKind = (typeof searchKinds)[number];
 
 const size = 2_000;
 
+/** A thing, with what the index knows of it. */
+interface Checked {
+  readonly id: string;
+  readonly title: string;
+  readonly key: string | null;
+  readonly number: number | null;
+}
+
 /**
  * Looks for things that the search would not find, or would find though they are gone: each has one
  * document, with its title, and each document one row of the index.
  */
 export async function checkSearch(run: CheckRun): Promise<void> {
+  await sql.raw(askStale).execute(run.db);
   for (const searchKind of searchKinds) await checkThings(run, searchKind);
   await checkDocuments(run);
   for (const { kind } of searchKinds) await checkRows(run, kind);
@@ -23,13 +33,13 @@ async function checkThings(run: CheckRun, one: SearchKind): Promise<void> {
   const id = sql.ref(`thing.${column}`);
   const name = sql.ref(`thing.${title}`);
   for await (const { after, to } of rangesOf(run.db, { table, column, below: '', size })) {
-    const found = await sql<{ id: string; title: string }>`
-      SELECT ${id} AS id, ${name} AS title FROM ${sql.table(table)} AS thing
+    const found = await sql<Checked>`
+      SELECT ${id} AS id, ${name} AS title, document.titleKey AS key, indexed.id AS number FROM ${sql.table(table)} AS thing
         LEFT JOIN searchDocument AS document ON document.kind = ${kind} AND document.id = ${id}
         LEFT JOIN ${rowsOf(kind)} AS indexed ON indexed.id = document.number
-        WHERE ${id} > ${after} AND ${id} <= ${to}
-          AND (indexed.id IS NULL OR document.titleKey IS NOT fold(${name}))`.execute(run.db);
-    for (const { id: thing, title: what } of found.rows) {
+        WHERE ${id} > ${after} AND ${id} <= ${to}`.execute(run.db);
+    for (const { id: thing, title: what, key, number } of found.rows) {
+      if (number !== null && key === fold(what)) continue;
       await run.add('searchBehind', { what, bookId: kind === 'book' ? thing : null });
     }
     await run.advance(0);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
-import { reindexStatements, searchKinds } from '../../base/db/search-schema.ts';
+import { reindexStatements, searchKinds } from '../../base/db/search-index.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { rangesOf } from './ranges.ts';
