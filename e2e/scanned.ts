@@ -2,7 +2,6 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { addTextFunctions } from '@longbox/server/base/db/connection';
 import { quickHash } from '@longbox/server/testing/quick-hash';
 import * as z from 'zod/mini';
 
@@ -33,7 +32,6 @@ export async function untilDone(data: string): Promise<void> {
 /** Says where servers find the data folder that they begin with; every journey signs in to its one account. */
 export function offerScanned(data: string, password: string): void {
   const database = new DatabaseSync(databaseIn(data));
-  addTextFunctions(database);
   database.prepare('UPDATE user SET password = ?').run(quickHash(password));
   // Journeys say themselves when files are scanned.
   database.exec(`UPDATE library SET options = json_set(options, '$.watch', json('false'))`);
@@ -48,7 +46,6 @@ export function takeScanned(data: string, comics: string): void {
   mkdirSync(data, { mode: 0o700 });
   copyFileSync(databaseIn(scanned), databaseIn(data));
   const database = new DatabaseSync(databaseIn(data));
-  addTextFunctions(database);
   const root = z.parse(
     z.object({ root: z.string() }),
     database.prepare('SELECT root FROM library').get(),

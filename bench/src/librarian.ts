@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { previewFileNames } from '@longbox/contract/file-names';
 import { createRuleCollection, createRuleReadList } from '@longbox/contract/rule-lists';
 import type { BookRule } from '@longbox/contract/rules';
-import { addTextFunctions } from '@longbox/server/base/db/connection';
 import type * as z from 'zod/mini';
 import { makeBigLibrary } from './big-library.ts';
 import { figure, percentile, timedEach } from './figures.ts';
@@ -55,7 +54,6 @@ export async function benchLibrarian(): Promise<void> {
 /** Puts an empty file where each book of a big library should be; returns the series of half of them. */
 function putFiles(data: string): string[] {
   const db = new DatabaseSync(path.join(data, 'longbox.sqlite'));
-  addTextFunctions(db);
   const root = path.join(data, 'comics');
   const texts = (query: string): string[] =>
     db

@@ -14,7 +14,6 @@ import { createBackup } from '@longbox/contract/backups';
 import { listBooks } from '@longbox/contract/books';
 import { createLibrary } from '@longbox/contract/libraries';
 import { beforeAll, expect, test } from 'vitest';
-import { addTextFunctions } from './base/db/connection.ts';
 import { openDatabase } from './damaged-database.ts';
 import { restoreBackup } from './restore.ts';
 import { salvageDatabase } from './salvage.ts';
@@ -123,7 +122,6 @@ test('without a backup, what can be read is copied into a new database', async (
   );
   expect(readdirSync(data).some((name) => name.startsWith('longbox.damaged-'))).toBe(true);
   const database = new DatabaseSync(file);
-  addTextFunctions(database);
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   database.close();

@@ -11,7 +11,8 @@ import {
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { addTextFunctions, type Db } from './base/db/connection.ts';
+import { addEarlierFunctions } from './base/db/earlier-functions.ts';
+import { type Db } from './base/db/connection.ts';
 import { holdLock } from './base/db/lock.ts';
 import { dataFolder, type Environment } from './command/data-folder.ts';
 import { parseCommandLine } from './command/parse.ts';
@@ -165,7 +166,7 @@ function stateOf(data: string): Before {
   const unused = { isUsed: false, movedIn: undefined };
   if (!existsSync(file) || statSync(file).size === 0) return unused;
   const database = new DatabaseSync(file);
-  addTextFunctions(database);
+  addEarlierFunctions(database);
   try {
     const tables = database.prepare(
       "SELECT 1 FROM sqlite_schema WHERE name IN ('user', 'library')",

@@ -7,7 +7,6 @@ import { listBooks } from '@longbox/contract/books';
 import { getCheck, startCheck } from '@longbox/contract/check';
 import { createLibrary } from '@longbox/contract/libraries';
 import { beforeAll, expect, test } from 'vitest';
-import { addTextFunctions } from './base/db/connection.ts';
 import { type Call, callsTo } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
@@ -62,7 +61,6 @@ function changed(name: string, change: (database: DatabaseSync) => void): string
   const file = path.join(temporaryFolder(), name);
   copyFileSync(backup, file);
   const database = new DatabaseSync(file);
-  addTextFunctions(database);
   change(database);
   database.close();
   return file;

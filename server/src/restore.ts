@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { addTextFunctions } from './base/db/connection.ts';
+import { addEarlierFunctions } from './base/db/earlier-functions.ts';
 import { copyDatabase } from './base/db/copy-database.ts';
 import { renameDatabase } from './base/db/database-files.ts';
 import { holdLock } from './base/db/lock.ts';
@@ -68,7 +68,7 @@ function check(file: string): void {
   let isOurs = false;
   try {
     const database = new DatabaseSync(file, { readOnly: true });
-    addTextFunctions(database);
+    addEarlierFunctions(database);
     try {
       verdict = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
       readEverything(database);

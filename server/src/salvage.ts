@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { addTextFunctions, openDb } from './base/db/connection.ts';
+import { addEarlierFunctions } from './base/db/earlier-functions.ts';
+import { openDb } from './base/db/connection.ts';
 import { dropDatabase, renameDatabase } from './base/db/database-files.ts';
 import { holdLock } from './base/db/lock.ts';
 import { searchIndexer } from './base/db/search-index.ts';
@@ -41,7 +42,7 @@ export async function salvageDatabase(data: string): Promise<string> {
 
 function openToRead(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
-  addTextFunctions(database);
+  addEarlierFunctions(database);
   return database;
 }
 

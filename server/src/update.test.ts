@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import nodeFlags from '../node-flags.json' with { type: 'json' };
-import { addTextFunctions, openDb } from './base/db/connection.ts';
+import { addEarlierFunctions } from './base/db/earlier-functions.ts';
+import { openDb } from './base/db/connection.ts';
 import { migrate, newestVersion } from './base/db/migrations.ts';
 import { runServer } from './testing/run-server.ts';
 import { temporaryFolder } from './testing/test-server.ts';
@@ -35,7 +36,7 @@ async function olderData(): Promise<string> {
 /** The version and the number of accounts of a database that is whole. */
 function contentOf(file: string): { version: unknown; accounts: unknown } {
   const database = new DatabaseSync(file);
-  addTextFunctions(database);
+  addEarlierFunctions(database);
   expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
   const count = database.prepare('SELECT count(*) AS count FROM user').get()?.['count'];

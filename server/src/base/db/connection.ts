@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
-import { numberTail, readBookNumber } from '../book-number.ts';
-import { searchParts, searchWords } from '../search-text.ts';
-import { sortTitle } from '../sort-title.ts';
-import { fold, sortKey, stripAccents } from '../text.ts';
+import { addEarlierFunctions } from './earlier-functions.ts';
 import { askStale, beginWriting, searchIndexer, writesSearched } from './search-index.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,31 +22,6 @@ function bindable(value: unknown): Value {
   }
   if (value instanceof Uint8Array) return value;
   throw new TypeError(`can’t store a value of type ${typeof value}`);
-}
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
-
-/** Functions of texts that SQL may call; the triggers of the search index and indexes do. */
-const textFunctions: Readonly<Record<string, (...texts: string[]) => string | number | null>> = {
-  fold: (text = '') => fold(text),
-  sortKey: (text = '') => sortKey(text),
-  stripAccents: (text = '') => stripAccents(text),
-  sortTitle: (title = '', language = '') => sortTitle(title, language),
-  numberTail: (text = '') => numberTail(text),
-  numberValue: (text = '') => readBookNumber(text)?.value ?? null,
-  nameDigest: (file = '') => md5(path.basename(file)),
-  stemDigest: (file = '') => md5(path.parse(file).name),
-  searchWords,
-  searchParts,
-};
-
-/** Teaches a connection the functions that indexes and triggers of the database call. */
-export function addTextFunctions(database: DatabaseSync): void {
-  for (const [name, run] of Object.entries(textFunctions)) {
-    database.function(name, { deterministic: true, varargs: true }, (...values: unknown[]) =>
-      run(...values.filter((value) => typeof value === 'string')),
-    );
-  }
 }
 
 /**
@@ -124,6 +94,6 @@ export function openDb(file: string, { durable = false }: Opening = {}): Db {
     PRAGMA cache_size = -16000;
     PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints};
   `);
-  addTextFunctions(database);
+  addEarlierFunctions(database);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database) }) });
 }

@@ -43,8 +43,8 @@ const kinds: readonly Kind[] = [
 
 /**
  * The search index as earlier versions began it: triggers that call functions of ours kept it. Those of
- * `search-index.ts` are in their place since then. Each kind has two columns: its words, and the fragments of words,
- * which count a tenth.
+ * `search-index.ts` are in their place since then. Each kind has two columns: its words, and the fragments of
+ * words, which count a tenth.
  */
 export const searchSchema: string[] = [
   `CREATE TABLE searchDocument (

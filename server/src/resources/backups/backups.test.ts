@@ -12,7 +12,6 @@ import {
 import { pathOf } from '@longbox/contract/endpoint';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTextFunctions } from '../../base/db/connection.ts';
 import { holdLock } from '../../base/db/lock.ts';
 import { restoreBackup } from '../../restore.ts';
 import { openBackups } from '../../work/backups/backups.ts';
@@ -33,7 +32,6 @@ afterAll(() => server.close());
 /** The names of the books in a database file. */
 function booksIn(file: string): unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
-  addTextFunctions(database);
   const verdict = database.prepare('PRAGMA integrity_check').get();
   expect(Object.values(verdict ?? {})).toEqual(['ok']);
   const rows = database.prepare('SELECT name FROM book ORDER BY name').all();
@@ -97,7 +95,6 @@ test('what is damaged, newer or something else is refused, and nothing changes',
   writeFileSync(torn, 'no database');
   await restoreBackup(folder, good);
   const database = new DatabaseSync(path.join(folder, 'longbox.sqlite'));
-  addTextFunctions(database);
   database.exec(`PRAGMA user_version = 9999; VACUUM INTO '${newer}'`);
   database.close();
   const empty = new DatabaseSync(other);
@@ -242,7 +239,6 @@ test('a backup that differs from its checksum is refused, though SQLite finds no
   const { name } = await server.call(createBackup, {});
   const file = path.join((await server.call(listBackups, {})).folder, name);
   const database = new DatabaseSync(file);
-  addTextFunctions(database);
   database.exec("UPDATE setting SET value = value || ' '; DELETE FROM user");
   database.close();
   const data = temporaryFolder();

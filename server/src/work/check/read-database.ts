@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import { mostFindings } from '@longbox/contract/check';
-import { addTextFunctions } from '../../base/db/connection.ts';
 import type { DatabaseSaid } from './check-database.ts';
 import { isDamage } from './is-damage.ts';
 
@@ -17,7 +16,6 @@ let failed: string | null = null;
 try {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec('PRAGMA busy_timeout = 10000');
-  addTextFunctions(database);
   for (const row of database.prepare(`PRAGMA quick_check(${mostFindings})`).iterate()) {
     const [what] = Object.values(row);
     if (what !== 'ok') damaged.push(String(what));
