@@ -150,7 +150,10 @@ test('words are read large under the mouse and after a press, which turns nothin
   await expect(words(page)).toBeHidden();
 });
 
-test('words are found in the whole book, and marked on their page', async ({ page, rainy }) => {
+test('words are found in the whole book, and marked on their page @all', async ({
+  page,
+  rainy,
+}) => {
   await open(page, rainy, 'Rain', 1);
   await expect(balloon(page, 1)).toBeAttached();
   await page.keyboard.press('/');

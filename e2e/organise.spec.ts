@@ -93,7 +93,7 @@ test('series go to a collection: a new one, then one that is there, in their ord
   await expect(full).toContainText('All 3 are already included');
 });
 
-test('books go to a read list, and a series brings all of its own', async ({ home, site }) => {
+test('books go to a read list, and a series brings all of its own @all', async ({ home, site }) => {
   const [crane] = await idsOf(site, 'Paper Crane');
   const params = { seriesId: crane ?? '' };
   const query = { sort: ['metadata.numberSort,asc'] };

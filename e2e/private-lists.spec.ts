@@ -11,7 +11,7 @@ test.skip(({ serving }) => serving === 'upstream', 'other servers have no privat
 
 const reader = { email: 'reader@example.org', password: 'a good password' };
 
-test('someone who is no administrator keeps collections and read lists for themselves', async ({
+test('someone who is no administrator keeps collections and read lists for themselves @all', async ({
   page,
   ownSite: site,
   hasTouch,

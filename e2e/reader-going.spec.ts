@@ -72,8 +72,7 @@ test('the wheel turns where nothing is left to scroll @all', async ({ home, site
 });
 
 for (const key of ['h', 't', 'b', 's']) {
-  const when = key === 's' ? '' : ' @all';
-  test(`what “${key}” opens gives the focus back to the page: Space turns it${when}`, async ({
+  test(`what “${key}” opens gives the focus back to the page: Space turns it @all`, async ({
     home,
     site,
   }) => {

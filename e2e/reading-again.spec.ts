@@ -44,7 +44,7 @@ async function turnSix(page: Page): Promise<void> {
 const againOf = async (site: Site, { seriesId }: Book) =>
   (await site.call(getSeries, { params: { seriesId } })).personal?.again;
 
-test('a series that is read again is asked about once, and then is on deck', async ({
+test('a series that is read again is asked about once, and then is on deck @all', async ({
   page,
   ownSite: site,
 }) => {

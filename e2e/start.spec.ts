@@ -56,7 +56,7 @@ test('sign-in draws with one face, though the languages are named in many script
   expect(fonts.map((url) => /([a-z-]+)-wght/.exec(url)?.[1])).toEqual(['inter-latin']);
 });
 
-test('the mark of a start is gone when the client comes late', async ({ home, site }) => {
+test('the mark of a start is gone when the client comes late @all', async ({ home, site }) => {
   const held: Route[] = [];
   await home.clock.install();
   await home.route(/\/LibrarySeriesScreen-[^/]*\.js$/, (route) => {
@@ -70,7 +70,7 @@ test('the mark of a start is gone when the client comes late', async ({ home, si
   await expect(home.locator('#root > div > img[src="./icon-192.png"]')).toHaveCount(0);
 });
 
-test('what home consists of is asked for before the client runs', async ({ home, site }) => {
+test('what home consists of is asked for before the client runs @all', async ({ home, site }) => {
   const parts = ['DashboardScreen', 'cards'];
   const asked = new Set<string>();
   home.on('request', (request) => {
@@ -87,7 +87,7 @@ test('what home consists of is asked for before the client runs', async ({ home,
   await expect(home.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
-test('a place below home asks for none of its parts', async ({ home, site }) => {
+test('a place below home asks for none of its parts @all', async ({ home, site }) => {
   const asked: string[] = [];
   home.on('request', (request) => asked.push(request.url()));
   await home.goto(`${site.url}/libraries/all/series`);

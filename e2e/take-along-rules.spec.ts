@@ -55,7 +55,7 @@ const keptIds = async (page: Page) =>
 const idsOfBooks = (books: readonly (Book | undefined)[]) =>
   books.map((book) => book?.id ?? '').toSorted();
 
-test('the next unread books of a series come along, and a finished one goes an hour later', async ({
+test('the next unread books of a series come along, and a finished one goes an hour later @all', async ({
   signedIn: page,
   site,
 }) => {

@@ -48,7 +48,7 @@ test('a text that was taken along is read without its server: contents, pictures
   await expect(chapter(page, 'High water')).toBeVisible();
 });
 
-test('a text that was taken along unread goes on where it was left, with its server or without', async ({
+test('a text that was taken along unread goes on where it was left, with its server or without @all', async ({
   page,
   texts,
   context,

@@ -158,7 +158,7 @@ test('a goal is a ring on home, and readers tell how long the rest takes', async
   await expect(page.getByRole('banner')).toContainText(/about \d+\smin left/);
 });
 
-test('every chart of your reading has its figures as a table, with the keyboard alone', async ({
+test('every chart of your reading has its figures as a table, with the keyboard alone @all', async ({
   signedIn: page,
   site,
 }) => {

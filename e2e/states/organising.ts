@@ -19,7 +19,6 @@ export const organising: readonly State[] = [
     name: 'menu of a card',
     of: ['menu of ItemMenu'],
     open: inTurn(allSeries, menuOf('Ferro'), isMenu),
-    quick: true,
   },
   {
     name: 'order of a list',

@@ -79,7 +79,7 @@ export const screens: readonly State[] = [
   screen('tasks', 'TasksScreen', '/settings/tasks', phone),
   screen('log', 'LogScreen', '/settings/log', phone),
   screen('moving in', 'MoveInScreen', '/settings/move-in', phone),
-  screen('metrics', 'MetricsScreen', '/settings/metrics', { ...quick, ...phone }),
+  screen('metrics', 'MetricsScreen', '/settings/metrics', phone),
   screen('announcements', 'AnnouncementsScreen', '/settings/announcements'),
   screen('nothing', [], '/nowhere'),
 ];
