@@ -77,6 +77,8 @@ const laterFiles: Readonly<Record<string, readonly string[]>> = {
     'icons/IconAlignLeft.mjs',
     'icons/IconDownload.mjs',
   ],
+  // Menus and the settings of the server need them.
+  icons: ['icons/IconFileExport.mjs', 'icons/IconListSearch.mjs'],
   publication: ['contract/src/publication.ts', 'data/publication.ts'],
   dialogs: ['ui/Dialog.tsx'],
   overlays: ['ui/MenuPanel.tsx', 'ui/TooltipPanel.tsx', 'ui/Toaster.tsx'],
