@@ -115,13 +115,13 @@ const seriesLeaves = {
 };
 const SeriesLeaves = z.object(seriesLeaves);
 
-/** A tree of conditions on books; of several members in one object all must hold. */
+/** A tree of conditions on books. If an object has several members, all must hold. */
 export interface BookCondition extends z.output<typeof BookLeaves> {
   readonly allOf?: BookCondition[] | undefined;
   readonly anyOf?: BookCondition[] | undefined;
 }
 
-/** A tree of conditions on series; of several members in one object all must hold. */
+/** A tree of conditions on series. If an object has several members, all must hold. */
 export interface SeriesCondition extends z.output<typeof SeriesLeaves> {
   readonly allOf?: SeriesCondition[] | undefined;
   readonly anyOf?: SeriesCondition[] | undefined;

@@ -13,11 +13,11 @@ const path = '/api/longbox/v1/household';
 
 /** An account's choices about sharing. It shares nothing until its owner says so. */
 export const HouseholdSettings = z.object({
-  /** Its ratings count in the averages, which exist once every account says so. */
+  /** Its ratings count in the averages, which exist once every account turns this on. */
   shareRatings: z.boolean(),
-  /** Others who say so see the book that it's reading, and it sees theirs. */
+  /** Others who turn this on see the book that it's reading, and it sees theirs. */
   shareReading: z.boolean(),
-  /** Others who say so can recommend books to it, and it can recommend books to them. */
+  /** Others who turn this on can recommend books to it, and it can recommend books to them. */
   recommendations: z.boolean(),
 });
 export type HouseholdSettings = z.output<typeof HouseholdSettings>;

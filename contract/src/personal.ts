@@ -84,7 +84,7 @@ const SeriesChange = z.object({
   offDeck: z.optional(z.boolean()),
   /**
    * `true` means that the caller reads it again: On deck continues from the books read since. `false` means
-   * that they were asked and said no. A `true` within a day of an earlier answer counts from that one.
+   * that they were asked and said no. A `true` within a day of an earlier answer counts from the time of that answer.
    */
   again: z.optional(z.boolean()),
 });

@@ -98,7 +98,7 @@ async function requireContent(data: string, database: string, backups: string): 
     throw await explain(
       data,
       backups,
-      `${isEmpty} To start as a new server, move it to another folder.`,
+      `${isEmpty} To start as a new server, move it and all backups to another folder.`,
     );
   }
   if (size !== undefined) return;

@@ -99,7 +99,7 @@ function versionOf(database: DatabaseSync, file: string): number {
     // Told below: without its first page a database can't be read at all.
   }
   throw new Error(
-    `Couldn’t read anything from the database ${file}. To start as a new server, move it to another folder.`,
+    `Couldn’t read anything from the database ${file}. To start as a new server, move it and all backups to another folder.`,
   );
 }
 
