@@ -48,7 +48,6 @@ export function checksFor(checks, files) {
       touched.has('web') || touched.has('server') || files.some((file) => file.endsWith('.md')),
     languages: files.some((file) => file.startsWith('web/src/locales/')),
     'bundle budget': touched.has('web'),
-    'JavaScript of the oldest browsers': touched.has('web'),
     'oldest browsers': touched.has('web'),
     'dead code in the product': false,
     workflows: files.some((file) => file.startsWith('.github/')),

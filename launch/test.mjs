@@ -33,7 +33,6 @@ const checks = [
   ...['contract', 'server', 'web', 'web/src/service-worker', 'e2e', 'bench', 'samples'].map(
     (workspace) => [`types of ${workspace}`, tsc, '--singleThreaded', '-p', workspace],
   ),
-  ['JavaScript of the oldest browsers', tsc, '--singleThreaded', '-p', 'web/tsconfig.oldest.json'],
   ['import boundaries', 'launch/boundaries.mjs'],
   ['dead code', knip, '--treat-config-hints-as-errors'],
   ['dead code in the product', knip, '--production'],

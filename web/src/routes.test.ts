@@ -139,9 +139,7 @@ test.each([
 test('no path breaks the router, whatever stands in the place of an id', () => {
   const part = fc.oneof(
     fc.constantFrom('%', '%E0%A4', '%2F', '..', '$', ' ', '_', '-', 'all'),
-    fc
-      .string({ unit: 'binary', maxLength: 8 })
-      .map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.string({ unit: 'binary', maxLength: 8 }).map((text) => encodeURIComponent(text)),
     fc.webPath({ size: '-1' }),
   );
   const path = fc

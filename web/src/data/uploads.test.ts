@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { addBookThumbnail } from '@longbox/contract/thumbnails';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { pending } from '../lib/testing/pending.ts';
 import { download } from './downloads.ts';
 import { json, serve } from './testing/serve.ts';
 import { upload } from './uploads.ts';
@@ -67,7 +68,7 @@ test('a refusal is told as with every call', async () => {
 });
 
 test('an upload can be cancelled, before it began and under way', async () => {
-  const arrived = Promise.withResolvers<undefined>();
+  const arrived = pending<undefined>();
   await serveUploads(() => {
     arrived.resolve(undefined);
   });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../../data/api.ts';
 import { loadLocale } from '../../lib/i18n.ts';
+import { pending } from '../../lib/testing/pending.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { dismissToast, useToastStore } from '../../ui/toast.ts';
@@ -149,7 +150,7 @@ test('what was not changed, or changed back, is left at once', async () => {
 
 test('while it saves it can be left; a failure is told all the same, and nothing typed is lost', async () => {
   const user = userEvent.setup();
-  const saving = Promise.withResolvers<unknown>();
+  const saving = pending<unknown>();
   const reopen = vi.fn<(values: Values) => void>();
   show(() => saving.promise, reopen);
   await user.type(title(), ' 2');

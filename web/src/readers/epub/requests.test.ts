@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { pending } from '../../lib/testing/pending.ts';
 import { createRequests } from './requests.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
 /** A book whose document 2 does not come until it is let go; 1 is shown, and 3 is there. */
 function bookAt1() {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = pending<void>();
   const done: string[] = [];
   const requests = createRequests({
     queue: createSerialQueue((error) => {

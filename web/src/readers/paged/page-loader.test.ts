@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
+import { type Pending, pending } from '../../lib/testing/pending.ts';
 import { createPageLoader } from './page-loader.ts';
 
 /** A loader whose loads end when the test says so. */
 function setup(options: { keep?: number; parallel?: number } = {}) {
   const begun: string[] = [];
-  const open = new Map<string, PromiseWithResolvers<string>>();
+  const open = new Map<string, Pending<string>>();
   const loader = createPageLoader<string>({
     ...options,
     load: (url, signal) => {
       begun.push(url);
-      const pending = Promise.withResolvers<string>();
-      signal.addEventListener('abort', () => pending.reject(signal.reason));
-      open.set(url, pending);
-      return pending.promise;
+      const loading = pending<string>();
+      signal.addEventListener('abort', () => loading.reject(signal.reason));
+      open.set(url, loading);
+      return loading.promise;
     },
   });
   const end = async (url: string, ok = true): Promise<void> => {
