@@ -6,7 +6,7 @@ import { invalid } from '../../base/errors.ts';
 import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import { parsePattern } from '../../work/renaming/pattern.ts';
 import { planRenames, type RenamePlan } from '../../work/renaming/plan-renames.ts';
-import { selectNames } from '../../work/renaming/select-names.ts';
+import { selectNames, selectNamesOfSeries } from '../../work/renaming/select-names.ts';
 import { rulesFor } from '../../work/renaming/system-names.ts';
 
 export interface ChosenNames {
@@ -31,19 +31,27 @@ export async function findRenames(db: Db, chosen: ChosenNames): Promise<RenamePl
   const wanted = from('id', chosen.bookIds)
     .union(from('seriesId', chosen.seriesIds))
     .union(from('libraryId', chosen.libraryIds));
-  const books = await selectNames(db)
+  const found = await selectNames(db, pattern.parts)
     .where('book.id', 'in', wanted)
-    .where(seriesVisibleTo(chosen.viewer))
-    .orderBy('seriesMetadata.titleSortOrder')
-    .orderBy('book.seriesId')
-    .orderBy('book.number')
-    .orderBy('book.id')
     .limit(mostRenamed + 1)
     .execute();
-  if (books.length > mostRenamed) {
+  if (found.length > mostRenamed) {
     const message = `must not have more than ${mostRenamed} books`;
     throw invalid({ fieldName: 'libraryIds', message });
   }
+  const seriesIds = [...new Set(found.map(({ seriesId }) => seriesId))];
+  const visible = await selectNamesOfSeries(db)
+    .where('series.id', 'in', among(seriesIds))
+    .where(seriesVisibleTo(chosen.viewer))
+    .execute();
+  const series = new Map(visible.map((one) => [one.id, one]));
+  const books = found.filter(({ seriesId }) => series.has(seriesId));
   const trashed = await db.selectFrom('book').select('url').where('deleted', '=', 1).execute();
-  return planRenames({ books, pattern, rules, trashed: new Set(trashed.map(({ url }) => url)) });
+  return planRenames({
+    books,
+    series,
+    pattern,
+    rules,
+    trashed: new Set(trashed.map(({ url }) => url)),
+  });
 }

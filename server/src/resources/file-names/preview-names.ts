@@ -15,9 +15,7 @@ export async function previewNames(
   chosen: ChosenNames,
 ): Promise<AnswerOf<typeof previewFileNames>> {
   try {
-    const plans = (await findRenames(db, chosen)).toSorted((a, b) =>
-      compareNatural(a.book.url, b.book.url),
-    );
+    const plans = await findRenames(db, chosen);
     const refused = plans.filter(({ refusal }) => refusal !== undefined);
     const renamed = plans.filter(isRenamed);
     return {
@@ -25,12 +23,23 @@ export async function previewNames(
       total: plans.length,
       renamed: renamed.length,
       refused: refused.length,
-      files: [...refused, ...renamed].slice(0, mostNamesListed).map(previewOf),
+      files: [...byPlace(refused), ...byPlace(renamed)].slice(0, mostNamesListed).map(previewOf),
     };
   } catch (error) {
     if (error instanceof PatternError) return { ...none, fault: error.fault };
     throw error;
   }
+}
+
+/** The first by folder and name, as many as are listed. */
+function byPlace(plans: readonly RenamePlan[]): RenamePlan[] {
+  const found: RenamePlan[] = [];
+  const folders = [...Map.groupBy(plans, ({ folder }) => folder)];
+  for (const [, some] of folders.toSorted(([a], [b]) => compareNatural(a, b))) {
+    if (found.length >= mostNamesListed) break;
+    found.push(...some.toSorted((a, b) => compareNatural(a.name, b.name)));
+  }
+  return found;
 }
 
 const previewOf = ({ book, folder, name, newName, beside, refusal }: RenamePlan) => ({

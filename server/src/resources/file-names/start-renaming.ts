@@ -26,9 +26,9 @@ export async function startRenaming(
       .insertInto('metadataWriting')
       .values({ id, kind: 'RENAME', started: Date.now(), convert: 0, keepUntil: 0 })
       .execute();
-    const rows = plans.filter(isRenamed).map(({ book, folder, newName, beside }) => ({
+    const rows = plans.filter(isRenamed).map(({ book, libraryId, folder, newName, beside }) => ({
       writingId: id,
-      libraryId: book.libraryId,
+      libraryId,
       bookId: book.bookId,
       seriesId: book.seriesId,
       file: book.url,
@@ -37,7 +37,7 @@ export async function startRenaming(
     }));
     await insertRows(transaction, 'metadataFile', rows);
     const { pattern, portable } = chosen;
-    const libraryIds = [...new Set(plans.map(({ book }) => book.libraryId))];
+    const libraryIds = [...new Set(plans.map(({ libraryId }) => libraryId))];
     for (const libraryId of libraryIds) {
       const values = { pattern, portable: portable ? 1 : 0 };
       await transaction

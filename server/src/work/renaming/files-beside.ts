@@ -16,6 +16,7 @@ export function filesBeside(
   others: readonly string[],
   books: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
+  if (others.length === 0) return new Map();
   const byStem = Map.groupBy(books, (book) => nameKey(stemOf(book)));
   const found = new Map<string, string[]>();
   for (const name of others) {

@@ -1,4 +1,4 @@
-import { type NamePart, nameParts } from '@longbox/contract/file-names';
+import type { NamePart } from '@longbox/contract/file-names';
 import { fillPattern, type Pattern, type Values } from './pattern.ts';
 import { cleanName, cleanValue, longestName, type NameRules } from './system-names.ts';
 
@@ -20,31 +20,24 @@ const letters = new Intl.Segmenter();
  * @returns undefined if it's too long even with its long parts cut
  */
 export function makeName({ pattern, values, rules, ending }: Made): string | undefined {
-  const cleaned = new Map<NamePart, string>();
-  for (const part of nameParts) {
+  const cleaned: Partial<Record<NamePart, string>> = {};
+  for (const part of pattern.parts) {
     const value = values[part];
-    if (value !== undefined && names(pattern, part)) cleaned.set(part, cleanValue(value, rules));
+    if (value !== undefined) cleaned[part] = cleanValue(value, rules);
   }
   for (;;) {
-    const name = cleanName(fillPattern(pattern, Object.fromEntries(cleaned)), rules);
+    const name = cleanName(fillPattern(pattern, cleaned), rules);
     const excess = Buffer.byteLength(name) + ending - longestName;
     if (excess <= 0) return name;
     const [longest] = longParts
-      .map((part) => ({ part, text: cleaned.get(part) ?? '' }))
+      .map((part) => ({ part, text: cleaned[part] ?? '' }))
       .filter(({ text }) => text !== '')
       .toSorted((a, b) => b.text.length - a.text.length);
     const shorter = longest && cut(longest.text, excess);
     if (!longest || shorter === undefined) return undefined;
-    cleaned.set(longest.part, shorter);
+    cleaned[longest.part] = shorter;
   }
 }
-
-const names = (pattern: Pattern, part: NamePart): boolean =>
-  pattern.some((piece) =>
-    piece.kind === 'group'
-      ? names(piece.pieces, part)
-      : piece.kind === 'part' && piece.part === part,
-  );
 
 /** A text that is so many bytes shorter, but never empty. */
 function cut(text: string, excess: number): string | undefined {

@@ -11,7 +11,11 @@ type Piece =
   | { readonly kind: 'group'; readonly pieces: readonly Piece[] };
 
 /** A pattern that was read. */
-export type Pattern = readonly Piece[];
+export interface Pattern {
+  readonly pieces: readonly Piece[];
+  /** Those that it names. */
+  readonly parts: ReadonlySet<NamePart>;
+}
 
 const names: ReadonlySet<string> = new Set(nameParts);
 const isPart = (name: string): name is NamePart => names.has(name);
@@ -29,7 +33,7 @@ const partPattern = /^\{([a-z]+)(?::(0+))?\}/;
 /** @throws PatternError if it can't be read, or names no part */
 export function parsePattern(text: string, forbidden: RegExp): Pattern {
   const groups: { readonly at: number; readonly pieces: Piece[] }[] = [{ at: 0, pieces: [] }];
-  let parts = 0;
+  const parts = new Set<NamePart>();
   let at = 0;
   const fail = (why: PatternFault['why'], from: number, wrong: string): never => {
     throw new PatternError({ why, at: from, text: wrong });
@@ -48,7 +52,7 @@ export function parsePattern(text: string, forbidden: RegExp): Pattern {
         return fail(wrong === undefined ? 'BRACKET' : 'PART', at, wrong ?? character);
       }
       add({ kind: 'part', part: name, digits: zeros.length });
-      parts += 1;
+      parts.add(name);
       at += whole.length;
     } else if (character === '[') {
       groups.push({ at, pieces: [] });
@@ -68,8 +72,8 @@ export function parsePattern(text: string, forbidden: RegExp): Pattern {
   }
   const open = groups.at(-1);
   if (groups.length > 1 && open) return fail('BRACKET', open.at, '[');
-  if (parts === 0) return fail('NO_PART', 0, '');
-  return open?.pieces ?? [];
+  if (parts.size === 0) return fail('NO_PART', 0, '');
+  return { pieces: open?.pieces ?? [], parts };
 }
 
 /** Known values by part; unknown ones are absent. */
@@ -86,16 +90,18 @@ export function fillPattern(pattern: Pattern, values: Values): string {
     if (value === '') return unknown;
     return part === 'number' ? padded(value, digits) : value;
   };
-  const fill = (pieces: readonly Piece[]): string =>
-    pieces
-      .map((piece) => {
-        if (piece.kind === 'text') return piece.text;
-        if (piece.kind === 'group') return fillGroup(piece.pieces);
-        const value = valueOf(piece.part, piece.digits);
-        if (value !== unknown) known += 1;
-        return value;
-      })
-      .join('');
+  const fillOne = (piece: Piece): string => {
+    if (piece.kind === 'text') return piece.text;
+    if (piece.kind === 'group') return fillGroup(piece.pieces);
+    const value = valueOf(piece.part, piece.digits);
+    if (value !== unknown) known += 1;
+    return value;
+  };
+  const fill = (pieces: readonly Piece[]): string => {
+    let text = '';
+    for (const piece of pieces) text += fillOne(piece);
+    return text;
+  };
   const fillGroup = (pieces: readonly Piece[]): string => {
     const before = known;
     const text = fill(pieces);
@@ -103,7 +109,7 @@ export function fillPattern(pattern: Pattern, values: Values): string {
     known = before;
     return '';
   };
-  const text = withoutUnknown(fill(pattern));
+  const text = withoutUnknown(fill(pattern.pieces));
   return known === 0 ? '' : text;
 }
 
@@ -114,6 +120,8 @@ function padded(number: string, digits: number): string {
 
 /** Takes out what only stood around unknown parts: brackets, and separators at either end. */
 function withoutUnknown(text: string): string {
+  // Most names have none, and tens of thousands may be made at once.
+  if (!text.includes(unknown)) return text.replace(/\s+/g, ' ').trim();
   return text
     .replace(/\([\s\0]*\0[\s\0]*\)|\[[\s\0]*\0[\s\0]*\]/g, unknown)
     .replace(/^[\s\0]*\0[\s\0\-–_,.#]*/, '')

@@ -7,7 +7,7 @@ import { splitName } from '../../media/base/split-name.ts';
 import { besideName, filesBeside, nameKey } from './files-beside.ts';
 import { makeName } from './make-name.ts';
 import type { Pattern } from './pattern.ts';
-import { type NamedBook, valuesOf } from './select-names.ts';
+import { type NamedBook, type NamedSeries, valuesOf } from './select-names.ts';
 import type { NameRules } from './system-names.ts';
 
 /** Of every kind of book, also those that the library passes over. */
@@ -27,6 +27,7 @@ export type Step = readonly [from: string, to: string];
 /** How the file of a book would be renamed. */
 export interface RenamePlan {
   readonly book: NamedBook;
+  readonly libraryId: string;
   readonly folder: string;
   readonly name: string;
   /** Empty without one. */
@@ -37,6 +38,8 @@ export interface RenamePlan {
 
 interface Asked {
   readonly books: readonly NamedBook[];
+  /** By their ids. */
+  readonly series: ReadonlyMap<string, NamedSeries>;
   readonly pattern: Pattern;
   readonly rules: NameRules;
   /** Paths that records in the trash have. */
@@ -78,37 +81,42 @@ async function planFolder(folder: string, asked: Asked): Promise<RenamePlan[]> {
   const links = new Set(entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name));
   const present = new Set([...files, ...bookFolders]);
   const isFolderWritable = await isWritable(folder);
-  const plans = asked.books.map((book) => {
+  // Numbers that all go up are freed from the end.
+  const books = asked.books.toSorted((a, b) => a.rank - b.rank);
+  const plans = books.flatMap((book) => {
+    const series = asked.series.get(book.seriesId);
+    if (!series) return [];
     const name = path.basename(book.url);
-    const plan = planName(book, { ...asked, beside: beside.get(name) ?? [] });
-    const refusal = (): RenameRefusal | undefined => {
-      if (plan.newName === name) return undefined;
-      if (book.readOnly === 1) return 'READ_ONLY';
-      if (!present.has(name)) return 'CHANGED';
-      if (links.has(name)) return 'LINK';
-      if (!isFolderWritable) return 'NOT_WRITABLE';
-      return plan.refusal;
-    };
-    return { ...plan, folder, refusal: refusal() };
+    const subject = { book, libraryId: series.libraryId, folder, name };
+    const plan = planName(subject, series, asked, beside.get(name) ?? []);
+    if (plan.newName === name) plan.refusal = undefined;
+    else if (series.readOnly === 1) plan.refusal = 'READ_ONLY';
+    else if (!present.has(name)) plan.refusal = 'CHANGED';
+    else if (links.has(name)) plan.refusal = 'LINK';
+    else if (!isFolderWritable) plan.refusal = 'NOT_WRITABLE';
+    return [plan];
   });
   refuseSame(plans);
   return inOrder(plans, { names: entries.map(({ name }) => name), trashed: asked.trashed });
 }
 
 function planName(
-  book: NamedBook,
-  { pattern, rules, beside }: Asked & { readonly beside: readonly string[] },
-): Omit<RenamePlan, 'folder'> {
-  const name = path.basename(book.url);
+  subject: Pick<RenamePlan, 'book' | 'libraryId' | 'folder' | 'name'>,
+  series: NamedSeries,
+  { pattern, rules }: Asked,
+  beside: readonly string[],
+): RenamePlan {
+  const { book, name } = subject;
   const { name: stem, ext } = splitName(name);
   const endings = [ext, ...beside.map((one) => one.slice(stem.length))];
   const ending = Math.max(...endings.map((one) => Buffer.byteLength(one)));
-  const made = makeName({ pattern, values: valuesOf(book), rules, ending });
-  const plan = { book, name, beside: [], refusal: undefined };
-  if (made === undefined) return { ...plan, newName: '', refusal: 'TOO_LONG' };
-  if (made === '') return { ...plan, newName: '', refusal: 'EMPTY' };
+  const made = makeName({ pattern, values: valuesOf(book, series), rules, ending });
+  if (made === undefined || made === '') {
+    const refusal = made === undefined ? 'TOO_LONG' : 'EMPTY';
+    return { ...subject, newName: '', beside: [], refusal };
+  }
   const steps = beside.map((one): Step => [one, besideName(one, name, made)]);
-  return { ...plan, newName: made + ext, beside: steps };
+  return { ...subject, newName: made + ext, beside: steps, refusal: undefined };
 }
 
 /** All files that a plan renames; the book comes last. */
@@ -118,14 +126,17 @@ export const stepsOf = ({ name, newName, beside }: RenamePlan): readonly Step[] 
 ];
 
 function refuseSame(plans: readonly RenamePlan[]): void {
-  const renamed = plans.filter(isRenamed);
-  const claims = Map.groupBy(
-    renamed.flatMap((plan) => stepsOf(plan).map(([, to]) => ({ plan, to }))),
-    ({ to }) => nameKey(to),
-  );
-  for (const claim of claims.values()) {
-    if (claim.length > 1) for (const { plan } of claim) plan.refusal = 'SAME';
+  const claims = new Map<string, RenamePlan>();
+  const same = new Set<RenamePlan>();
+  for (const plan of plans.filter(isRenamed)) {
+    for (const [, to] of stepsOf(plan)) {
+      const key = nameKey(to);
+      const other = claims.get(key);
+      if (other) same.add(other).add(plan);
+      else claims.set(key, plan);
+    }
   }
+  for (const plan of same) plan.refusal = 'SAME';
 }
 
 /**
@@ -152,7 +163,6 @@ function inOrder(
   if (waiting.every(isFree)) return [...ordered, ...waiting];
   for (let before = -1; waiting.length !== before;) {
     before = waiting.length;
-    // Numbers that all go up are freed from the end.
     for (const plan of waiting.toReversed()) {
       for (const [from] of stepsOf(plan)) count(from, -1);
       const isNext = isFree(plan);

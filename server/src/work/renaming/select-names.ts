@@ -1,35 +1,52 @@
+import type { NamePart } from '@longbox/contract/file-names';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import type { Values } from './pattern.ts';
 
-/** What's known of books whose files may be renamed. */
-export const selectNames = (db: Db) =>
+/**
+ * What a pattern of these parts asks of books whose files may be renamed, but for what their series have in common.
+ * Nothing else is read, since tens of thousands of books may be asked about at once.
+ */
+export const selectNames = (db: Db, parts: ReadonlySet<NamePart>) =>
   db
     .selectFrom('book')
     .innerJoin('bookMetadata as own', 'own.bookId', 'book.id')
-    .innerJoin('library', 'library.id', 'book.libraryId')
-    .innerJoin('series', 'series.id', 'book.seriesId')
-    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
-    .select(['book.id as bookId', 'book.url', 'book.seriesId', 'book.libraryId', 'book.name'])
-    .select(['book.number as rank', 'book.oneshot'])
-    .select(['own.title', 'own.number', 'own.releaseDate', 'own.isbn', 'own.locks'])
-    .select(['seriesMetadata.title as series', 'seriesMetadata.publisher'])
-    .select(['seriesMetadata.language'])
-    .select(sql<number>`coalesce(library.options ->> '$.readOnly', 0)`.as('readOnly'))
-    .select((eb) =>
-      eb
-        .selectFrom('bookAuthor')
-        .select('bookAuthor.name')
-        .whereRef('bookAuthor.bookId', '=', 'book.id')
-        .where('bookAuthor.role', '=', 'writer')
-        .orderBy('bookAuthor.position')
-        .limit(1)
-        .as('writer'),
+    .select(['book.id as bookId', 'book.url', 'book.seriesId', 'book.name'])
+    .select(['book.number as rank', 'book.oneshot', 'own.locks'])
+    .$if(parts.has('title'), (query) => query.select('own.title'))
+    .$if(parts.has('number'), (query) => query.select('own.number'))
+    .$if(parts.has('year') || parts.has('month'), (query) => query.select('own.releaseDate'))
+    .$if(parts.has('isbn'), (query) => query.select('own.isbn'))
+    .$if(parts.has('writer'), (query) =>
+      query.select((eb) =>
+        eb
+          .selectFrom('bookAuthor')
+          .select('bookAuthor.name')
+          .whereRef('bookAuthor.bookId', '=', 'book.id')
+          .where('bookAuthor.role', '=', 'writer')
+          .orderBy('bookAuthor.position')
+          .limit(1)
+          .as('writer'),
+      ),
     )
     .where('book.deleted', '=', 0);
 
 export type NamedBook = Awaited<ReturnType<ReturnType<typeof selectNames>['execute']>>[number];
+
+/** What the books of a series have in common. */
+export const selectNamesOfSeries = (db: Db) =>
+  db
+    .selectFrom('series')
+    .innerJoin('library', 'library.id', 'series.libraryId')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select(['series.id', 'series.libraryId', 'seriesMetadata.title', 'seriesMetadata.publisher'])
+    .select(['seriesMetadata.language'])
+    .select(sql<number>`coalesce(library.options ->> '$.readOnly', 0)`.as('readOnly'));
+
+export type NamedSeries = Awaited<
+  ReturnType<ReturnType<typeof selectNamesOfSeries>['execute']>
+>[number];
 
 /** A year or other words in brackets at the end of a file's name. */
 const remarks = /\s*(?:\([^()]*\)|\[[^[\]]*\])\s*$/;
@@ -40,8 +57,8 @@ function withoutRemarks(name: string): string {
 }
 
 /** The values of a pattern's parts; made up ones, which came from the file's name, are unknown. */
-export function valuesOf(book: NamedBook): Values {
-  const { title, name, number, rank, releaseDate, series } = book;
+export function valuesOf(book: NamedBook, of: NamedSeries): Values {
+  const { title, name, number, rank, releaseDate } = book;
   // Most books have none, and tens of thousands may be asked about at once.
   const locks = book.locks === '[]' ? [] : fromJson(Names, book.locks);
   const isMadeUp = title === name && !locks.includes('title');
@@ -49,13 +66,14 @@ export function valuesOf(book: NamedBook): Values {
   const isCounted = isOneshot && number === String(rank) && !locks.includes('number');
   return {
     // Otherwise each renaming would add to the name that the one before gave.
-    series: isOneshot && series === name ? withoutRemarks(name) : series,
-    ...(!isCounted && { number }),
-    ...(!isMadeUp && { title }),
-    ...(releaseDate !== null && { year: releaseDate.slice(0, 4), month: releaseDate.slice(5, 7) }),
-    publisher: book.publisher,
+    series: isOneshot && of.title === name ? withoutRemarks(name) : of.title,
+    number: isCounted ? '' : (number ?? ''),
+    title: isMadeUp ? '' : (title ?? ''),
+    year: releaseDate?.slice(0, 4) ?? '',
+    month: releaseDate?.slice(5, 7) ?? '',
+    publisher: of.publisher,
     writer: book.writer ?? '',
-    language: book.language,
-    isbn: book.isbn,
+    language: of.language,
+    isbn: book.isbn ?? '',
   };
 }
