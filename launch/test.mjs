@@ -26,12 +26,26 @@ const bin = (name) => path.join('node_modules', ...name.split('/'));
 const tsc = bin('typescript/bin/tsc');
 const knip = bin('knip/bin/knip.js');
 
+/** Where what was found out about types is kept: the next run looks at what has changed since, and at what uses it. */
+const known = (workspace) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  path.join('.cache', 'types', `${workspace.replaceAll('/', '-')}.json`),
+];
+
 /** Checks that pass or fail as a whole. In more threads, types take twice the time of the processors. */
 const checks = [
   ['format', bin('oxfmt/bin/oxfmt'), '--check'],
   ['lint', bin('oxlint/bin/oxlint'), '.'],
   ...['contract', 'server', 'web', 'web/src/service-worker', 'e2e', 'bench', 'samples'].map(
-    (workspace) => [`types of ${workspace}`, tsc, '--singleThreaded', '-p', workspace],
+    (workspace) => [
+      `types of ${workspace}`,
+      tsc,
+      '--singleThreaded',
+      ...known(workspace),
+      '-p',
+      workspace,
+    ],
   ),
   ['import boundaries', 'launch/boundaries.mjs'],
   ['dead code', knip, '--treat-config-hints-as-errors'],
@@ -113,7 +127,11 @@ const runners = [
     isNeeded: base === undefined || journeys.length > 0,
     isBundled: !isAll,
     report: 'playwright.json',
-    environment: () => ({ LONGBOX_CHROMIUM: chromium() }),
+    environment: () => ({
+      LONGBOX_CHROMIUM: chromium(),
+      // The folder of a run goes with it; what Playwright has made of the sources stays.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(root, '.cache', 'journeys'),
+    }),
     count: countJourneys,
     again: () => [
       bin('@playwright/test/cli.js'),
