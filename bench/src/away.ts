@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, request, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -16,16 +16,22 @@ const series = 30;
 const pages = 25;
 /** Of each start. */
 const rounds = 5;
-const turns = 20;
+/** Of each way, in turns, so many times. */
+const turns = 10;
+const turnRounds = 4;
+const openings = 5;
 const measure = 'page turn';
 const card = 'main [data-card] a';
+/** What opens a book on its page. */
+const read = 'a[data-main]';
 /** Cards of home in sight before it counts as painted. */
 const cards = 6;
 
 /**
  * What the browser keeps of the client, its lists and a book, in Chromium with its processor slowed down four
  * times, in one run: home painted at a first start without a service worker, and at a second one with it, online
- * and offline; covers asked for at the second visit of a grid; turns in a kept book, offline and online.
+ * and offline; covers asked for at the second visit of a grid; turns in a kept book, offline and online; the first
+ * page of a kept book from the press that opens it.
  */
 export async function benchAway(): Promise<void> {
   if (!hasChromium()) return;
@@ -82,7 +88,7 @@ export async function benchAway(): Promise<void> {
     front.url,
   );
   const [here, there]: [number[], number[]] = [[], []];
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < turnRounds; round += 1) {
     there.push(...(await turnIn(plain, front.url, book.id)));
     await kept.setOffline(true);
     here.push(...(await turnIn(kept, front.url, book.id)));
@@ -92,6 +98,43 @@ export async function benchAway(): Promise<void> {
   figure('page turn of a kept book, offline, p50', own, 'ms');
   figure('  online, without a worker, p50', other, 'ms');
   figure('  times the online one, p50', own / other, '', { below: 1 });
+  await benchOpening(kept, front, book.id);
+}
+
+/** The first page of a kept book, in a client that was live a moment ago. */
+async function benchOpening(kept: BrowserContext, front: Front, bookId: string): Promise<void> {
+  for (const [name, cut, mend] of [
+    ['without a connection', () => kept.setOffline(true), () => kept.setOffline(false)],
+    ['connections break', () => front.answerBy('breaking'), () => front.answerBy('server')],
+    ['the server never answers', () => front.answerBy('silence'), () => front.answerBy('server')],
+  ] as const) {
+    const taken: number[] = [];
+    for (let round = 0; round < openings; round += 1) {
+      const tab = await kept.newPage();
+      await tab.goto(`${front.url}/book/${bookId}`);
+      await tab.locator(read).waitFor();
+      await cut();
+      taken.push(await tab.evaluate(openBook, read));
+      await mend();
+      await tab.close();
+    }
+    figure(`kept book opened while ${name}, median`, percentile(taken, 0.5), 'ms', { below: 1500 });
+  }
+}
+
+/** Opens a book from its page; answers after how many milliseconds a page of it was drawn. */
+function openBook(selector: string): Promise<number> {
+  const began = performance.now();
+  document.querySelector<HTMLElement>(selector)?.click();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-page] img')];
+      if (pictures.some(({ complete, naturalWidth }) => complete && naturalWidth > 0)) {
+        resolve(performance.now() - began);
+      } else requestAnimationFrame(look);
+    };
+    look();
+  });
 }
 
 export const look = {
@@ -111,16 +154,24 @@ export async function signedIn(context: BrowserContext, url: string): Promise<Br
   return context;
 }
 
-/** A server before another one that counts which covers it's asked for. */
+type Manner = 'server' | 'breaking' | 'silence';
+
+/** A server before another one that counts which covers it's asked for, and can be as if that were away. */
 interface Front {
   readonly url: string;
   readonly covers: string[];
+  answerBy(manner: Manner): void;
 }
 
 async function countCovers(target: string): Promise<Front> {
   const covers: string[] = [];
+  const unanswered = new Set<ServerResponse>();
+  let manner: Manner = 'server';
   const server = createServer((asked, response) => {
     const { url = '', method = '', headers } = asked;
+    if (manner === 'breaking') response.destroy();
+    else if (manner === 'silence') unanswered.add(response);
+    if (manner !== 'server') return;
     if (url.includes('/thumbnail')) covers.push(url);
     const passed = request(target + url, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -137,7 +188,12 @@ async function countCovers(target: string): Promise<Front> {
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  return { url: `http://127.0.0.1:${port}`, covers };
+  const answerBy = (next: Manner) => {
+    manner = next;
+    for (const response of unanswered) response.destroy();
+    unanswered.clear();
+  };
+  return { url: `http://127.0.0.1:${port}`, covers, answerBy };
 }
 
 /** Milliseconds from the start of a navigation to home until its first cards are painted. */

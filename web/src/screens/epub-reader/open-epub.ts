@@ -9,6 +9,7 @@ import { getKeptPlace } from '../../data/kept-places.ts';
 import { type KeptMark, keptMarks } from '../../data/kept-marks.ts';
 import { manifestQuery, positionsQuery, progressionQuery } from '../../data/publication.ts';
 import { readListQuery } from '../../data/readlists.ts';
+import { sentOrSilent } from '../../data/sent-or-silent.ts';
 import { seriesQuery } from '../../data/series.ts';
 import { orNone } from '../../items/reader/siblings.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
@@ -55,7 +56,7 @@ function markTarget(model: EpubModel, { place }: KeptMark): OpeningPlace | undef
 async function bringKeptPlace(userId: string, bookId: string): Promise<void> {
   if (getKeptPlace(userId, bookId)?.sent !== false) return;
   const { sendKeptPlace } = await import('../../data/send-kept-places.ts');
-  await sendKeptPlace(userId, bookId);
+  await sentOrSilent(bookId, sendKeptPlace(userId, bookId));
 }
 
 interface EpubAsked extends ReadingContext {

@@ -14,6 +14,7 @@ import { isOwnServer } from '../../lib/own-server.ts';
 import { isStripShaped } from '../../readers/strip/strip-shape.ts';
 import { shownImageTypes } from './image-types.ts';
 import { getKeptPage, type KeptPage } from '../../data/kept-pages.ts';
+import { sentOrSilent } from '../../data/sent-or-silent.ts';
 import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
 import { startPage } from './opening-rules.ts';
 
@@ -80,8 +81,11 @@ export async function openBook(
   const asked = Promise.all([client.fetchQuery(pagesQuery(bookId)), shownImageTypes()]);
   // A book that is not ready has no pages; the book itself says so better.
   asked.catch(() => undefined);
-  const keeping = getKeptPage(user.id, bookId) && (await sending());
-  const left = await keeping?.sendKeptPage(user.id, bookId);
+  const waiting = getKeptPage(user.id, bookId);
+  const keeping = waiting && (await sending());
+  const sent = keeping?.sendKeptPage(user.id, bookId);
+  const left =
+    sent && ((await sentOrSilent(bookId, sent)) ?? { kept: waiting, overtaken: undefined });
   const book = await client.fetchQuery(bookQuery(bookId));
   const stillCounts = left?.kept && keeping?.stillCounts(user.id, left.kept, book);
   const kept = stillCounts ? left?.kept : undefined;
