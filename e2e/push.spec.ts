@@ -1,10 +1,24 @@
+import { existsSync } from 'node:fs';
 import { getPush, setPushDevice } from '@longbox/contract/push';
 import { expectOpenToAll } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { expectKept, test } from './kept-client.ts';
 import { beSignedIn } from './sign-in.ts';
 
-test.use({ serviceWorkers: 'allow' });
+/** Chromium’s headless shell denies notifications; the whole browser often lies beside it. */
+const shell = process.env['LONGBOX_CHROMIUM'] ?? '';
+const whole = shell.replace(/-headless-shell$/, '');
+const hasWhole = whole !== shell && existsSync(whole);
+
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use(hasWhole ? { ...launchOptions, executablePath: whole } : launchOptions);
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /** A key that a browser could have. */
 const p256dh =
