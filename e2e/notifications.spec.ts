@@ -154,7 +154,7 @@ test('once the server sends mail, books go to e-readers, and news of series to r
     await home.getByRole('menuitem', { name: 'Select' }).click();
     await card(home, second).getByRole('link').first().click();
     await act(home, 'Send to e-reader…');
-    const many = home.getByRole('dialog', { name: 'Send to e-reader' });
+    const many = home.getByRole('dialog', { name: 'Send 2 books' });
     await many.getByLabel('Email address of your e-reader').fill('mine@example.org');
     await many.getByRole('button', { name: 'Send 2 books' }).click();
     await expect

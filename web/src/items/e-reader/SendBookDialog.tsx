@@ -54,7 +54,11 @@ export function SendBookDialog({ books, onClose }: SendBookDialogProps & HostedD
   };
   return (
     <Dialog
-      title={isSingle ? t('eReader.title', { name: book.metadata.title }) : t('menu.send')}
+      title={
+        isSingle
+          ? t('eReader.title', { name: book.metadata.title })
+          : t('eReader.send', { count: books.length })
+      }
       width={450}
       onClose={onClose}
       onSubmit={() => {
