@@ -10,3 +10,36 @@ export const clearTasks = endpoint({
   status: 200,
   stales: [],
 });
+
+/** The kinds of background work of Longbox's own server. Others of the contract report more. */
+export const taskTypes = [
+  'AnalyzeBook',
+  'CheckServer',
+  'CompareBook',
+  'CompareLibrary',
+  'ConvertBook',
+  'DeleteBook',
+  'DeleteSeries',
+  'EmptyTrash',
+  'FillReadLists',
+  'FindBookThumbnailsToRegenerate',
+  'FindDuplicatePagesToDelete',
+  'GenerateBookThumbnail',
+  'HashBook',
+  'HashBookKoreader',
+  'HashBookPages',
+  'ImportBook',
+  'ImportKomga',
+  'IndexCatalog',
+  'LocateBook',
+  'RebuildSearch',
+  'RefreshBookMetadata',
+  'RefreshSeriesMetadata',
+  'RemoveHashedPages',
+  'RenameFile',
+  'RepairExtension',
+  'RestoreFile',
+  'ScanLibrary',
+  'WriteFileMetadata',
+] as const;
+export type TaskTypeName = (typeof taskTypes)[number];

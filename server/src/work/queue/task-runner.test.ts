@@ -14,7 +14,7 @@ import { startTaskRunner } from './task-runner.ts';
 import { handle, type TaskType } from './tasks.ts';
 
 const Work: TaskType<{ name: string }> = {
-  name: 'Work',
+  name: 'AnalyzeBook',
   payload: z.object({ name: z.string() }),
   priority: 1,
 };
@@ -80,7 +80,7 @@ test('what became of tasks is counted by type', async () => {
   });
   await createTaskQueue(db, runner.wake).add(['good', 'bad', 'better'].map(work));
   await runner.idle();
-  const counts = counters.byType().get('Work');
+  const counts = counters.byType().get('AnalyzeBook');
   expect(counts).toMatchObject({ executed: 3, failed: 1 });
   expect(counts?.maxMillis).toBeGreaterThan(0);
   expect(counts?.totalMillis).toBeGreaterThan(counts?.maxMillis ?? 0);

@@ -69,7 +69,9 @@ const deadlyAttempts = 2;
  */
 export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunner> {
   const { db } = options;
-  const handlers = new Map(options.handlers.map((one) => [one.type.name, one]));
+  const handlers = new Map<string, TaskHandler>(
+    options.handlers.map((one) => [one.type.name, one]),
+  );
   const owner = randomUUID();
   const running = new Set<Promise<void>>();
   let lanes = options.lanes;

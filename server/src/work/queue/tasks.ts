@@ -1,9 +1,10 @@
 import type { Schema } from '@longbox/contract/endpoint';
+import type { TaskTypeName } from '@longbox/contract/tasks';
 import * as z from 'zod/mini';
 
 /** A kind of background work. */
 export interface TaskType<Payload> {
-  readonly name: string;
+  readonly name: TaskTypeName;
   readonly payload: Schema<Payload>;
   /** From 0 (lowest) to 8. */
   readonly priority: number;
