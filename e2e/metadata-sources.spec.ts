@@ -71,7 +71,7 @@ test('a series is matched with an entry outside, field by field, and the match i
   await expect(dialog.getByText('No metadata sources are on')).toBeVisible();
   await dialog.getByRole('link', { name: 'Choose sources' }).click();
   const box = page.getByRole('checkbox', { name: 'Use AniList' });
-  await expect(page.getByText(/never sends files, paths or account names/)).toBeVisible();
+  await expect(page.getByText(/never sends files, paths or Longbox account names/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Use Comic Vine' })).toBeDisabled();
   // Nothing was asked before someone allowed it.
   expect(outside.calls).toEqual([]);

@@ -37,7 +37,7 @@ export function startUpkeep(place: Place): () => Promise<void> {
       giveUpOldUploads(one, failed('Couldn’t delete old uploads')),
     ),
     dropOldOriginals({ db, data: place.data }, failed('Couldn’t delete old originals')),
-    awaitBooks({ db, events, tasks, onError: failed('Couldn’t fill read lists') }),
+    awaitBooks({ db, events, tasks, onError: failed('Couldn’t put new books into read lists') }),
     keepRuleLists({
       db,
       events,
