@@ -66,6 +66,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await page.goto(site.url + place);
     await page.waitForTimeout(2500);
+    // Background work shows a moving line.
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
     const file = path.join(folder, alike ? `${name}.webp` : `${name}-${colorScheme}.webp`);
     await sharp(await page.screenshot())
       .webp({ quality: 82 })

@@ -64,7 +64,9 @@ test('mail is sent by the server that was set up, and its faults are told apart'
   });
 
   expect((await server.call(testChannel, { params })).failure).toBe(null);
-  expect(post.letters[1]?.source).toMatch(/^Subject: Longbox: Notifications from Longbox are working/m);
+  expect(post.letters[1]?.source).toMatch(
+    /^Subject: Longbox: Notifications from Longbox are working/m,
+  );
   const address = 'reader@example.org';
   await server.call(updateChannel, { params, body: { ...channel, address, texts } });
   // One that is changed without words keeps them.
