@@ -12,34 +12,32 @@ export const clearTasks = endpoint({
 });
 
 /** The kinds of background work of Longbox's own server. Others of the contract report more. */
-export const taskTypes = [
-  'AnalyzeBook',
-  'CheckServer',
-  'CompareBook',
-  'CompareLibrary',
-  'ConvertBook',
-  'DeleteBook',
-  'DeleteSeries',
-  'EmptyTrash',
-  'FillReadLists',
-  'FindBookThumbnailsToRegenerate',
-  'FindDuplicatePagesToDelete',
-  'GenerateBookThumbnail',
-  'HashBook',
-  'HashBookKoreader',
-  'HashBookPages',
-  'ImportBook',
-  'ImportKomga',
-  'IndexCatalog',
-  'LocateBook',
-  'RebuildSearch',
-  'RefreshBookMetadata',
-  'RefreshSeriesMetadata',
-  'RemoveHashedPages',
-  'RenameFile',
-  'RepairExtension',
-  'RestoreFile',
-  'ScanLibrary',
-  'WriteFileMetadata',
-] as const;
-export type TaskTypeName = (typeof taskTypes)[number];
+export type TaskTypeName =
+  | 'AnalyzeBook'
+  | 'CheckServer'
+  | 'CompareBook'
+  | 'CompareLibrary'
+  | 'ConvertBook'
+  | 'DeleteBook'
+  | 'DeleteSeries'
+  | 'EmptyTrash'
+  | 'FillReadLists'
+  | 'FindBookThumbnailsToRegenerate'
+  | 'FindDuplicatePagesToDelete'
+  | 'GenerateBookThumbnail'
+  | 'HashBook'
+  | 'HashBookKoreader'
+  | 'HashBookPages'
+  | 'ImportBook'
+  | 'ImportKomga'
+  | 'IndexCatalog'
+  | 'LocateBook'
+  | 'RebuildSearch'
+  | 'RefreshBookMetadata'
+  | 'RefreshSeriesMetadata'
+  | 'RemoveHashedPages'
+  | 'RenameFile'
+  | 'RepairExtension'
+  | 'RestoreFile'
+  | 'ScanLibrary'
+  | 'WriteFileMetadata';
