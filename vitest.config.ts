@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 const web = fileURLToPath(new URL('web', import.meta.url));
 // Each project loads this file once more.
@@ -26,8 +26,6 @@ const env = { LONGBOX_NICENESS: '0' };
  * replaces in globals, so files run in any order.
  */
 const isolate = false;
-/** Hangs in a worker that other files have used; why isn't known yet. */
-const alone = ['src/resources/publication/publication.test.ts'];
 
 /** Servers keep little room for what is new, to be small; tests would look through it all the time. */
 const execArgv = ['--max-semi-space-size=32'];
@@ -47,18 +45,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       { test: { name: 'contract', root: 'contract', isolate, ...patience } },
-      {
-        test: {
-          name: 'server',
-          root: 'server',
-          env,
-          execArgv,
-          isolate,
-          exclude: [...configDefaults.exclude, ...alone],
-          ...patience,
-        },
-      },
-      { test: { name: 'alone', root: 'server', env, execArgv, include: alone, ...patience } },
+      { test: { name: 'server', root: 'server', env, execArgv, isolate, ...patience } },
       {
         test: {
           name: 'web',

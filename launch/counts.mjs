@@ -28,14 +28,17 @@ export function countUnits({ numPassedTests, numFailedTests, numFailedTestSuites
     passed: numPassedTests,
     failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),
     files: wrong.map(({ name }) => path.relative(root, name)),
-    reasons: wrong.flatMap(({ name, message, assertionResults }) => [
-      ...(message ? [`${path.relative(root, name)}: ${shortened(message)}`] : []),
-      ...assertionResults
+    reasons: wrong.flatMap(({ name, message, assertionResults }) => {
+      const file = path.relative(root, name);
+      const ofTests = assertionResults
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) =>
           shortened(`${fullName}: ${failureMessages.join(' ')}`),
-        ),
-    ]),
+        );
+      if (message) return [`${file}: ${shortened(message)}`, ...ofTests];
+      // The report says nothing of what comes before and after the tests of a file.
+      return ofTests.length > 0 ? ofTests : [`${file}: failed outside its tests`];
+    }),
   };
 }
 
