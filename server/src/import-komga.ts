@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { addEarlierFunctions } from './base/db/earlier-functions.ts';
+import { addEarlierFunctions } from './base/db/sqlite/earlier-functions.ts';
 import { type Db } from './base/db/connection.ts';
 import { holdLock } from './base/db/lock.ts';
 import { dataFolder, type Environment } from './command/data-folder.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { addEarlierFunctions } from './base/db/earlier-functions.ts';
-import { copyDatabase } from './base/db/copy-database.ts';
+import { addEarlierFunctions } from './base/db/sqlite/earlier-functions.ts';
+import { engine } from './base/db/engine.ts';
 import { renameDatabase } from './base/db/database-files.ts';
 import { holdLock } from './base/db/lock.ts';
 import { newestVersion } from './base/db/migrations.ts';
@@ -36,7 +36,7 @@ export async function restoreBackup(
   try {
     const database = path.join(data, 'longbox.sqlite');
     const fresh = path.join(data, 'longbox.restoring.sqlite');
-    await copyDatabase(file, fresh);
+    await engine.copy(file, fresh);
     const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
     const aside = path.join(data, `longbox.before-restore-${stamp}.sqlite`);
     renameDatabase(database, aside);

@@ -1,11 +1,11 @@
 import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { addEarlierFunctions } from './base/db/earlier-functions.ts';
+import { addEarlierFunctions } from './base/db/sqlite/earlier-functions.ts';
 import { openDb } from './base/db/connection.ts';
 import { dropDatabase, renameDatabase } from './base/db/database-files.ts';
 import { holdLock } from './base/db/lock.ts';
-import { searchIndexer } from './base/db/search-index.ts';
+import { searchIndexer } from './base/db/sqlite/search-index.ts';
 import { migrate, newestVersion } from './base/db/migrations.ts';
 
 /** Beyond every row. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import nodeFlags from '../node-flags.json' with { type: 'json' };
-import { addEarlierFunctions } from './base/db/earlier-functions.ts';
+import { addEarlierFunctions } from './base/db/sqlite/earlier-functions.ts';
 import { openDb } from './base/db/connection.ts';
 import { migrate, newestVersion } from './base/db/migrations.ts';
 import { runServer } from './testing/run-server.ts';

@@ -1,5 +1,5 @@
 import { mostMarks } from '@longbox/contract/marks';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { badRequest, Refusal } from '../errors.ts';
 import type { Tables } from '../db/tables.ts';
@@ -10,10 +10,10 @@ interface Limit {
   readonly what: string;
   readonly rows: number;
   /** Columns whose bytes count, and the limit in bytes. */
-  readonly columns: readonly string[];
+  readonly columns: readonly (string | RawBuilder<unknown>)[];
   readonly bytes: number;
   /** Which rows count. */
-  readonly counted?: string;
+  readonly counted?: RawBuilder<unknown>;
 }
 
 /**
@@ -34,7 +34,7 @@ export const accountLimits = {
     rows: mostMarks,
     columns: ['id', 'place', 'text', 'note'],
     bytes: 32_000_000,
-    counted: 'deleted = 0',
+    counted: sql`deleted = 0`,
   },
   personal: {
     table: 'personal',
@@ -62,7 +62,7 @@ export const accountLimits = {
     table: 'readProgress',
     what: 'reading positions',
     rows: 2_000_000,
-    columns: ['deviceId', 'deviceName', "coalesce(locator, '')"],
+    columns: ['deviceId', 'deviceName', sql`coalesce(locator, '')`],
     bytes: 128_000_000,
   },
   announcements: {
@@ -84,11 +84,13 @@ export async function requireRoom(
   userId: string,
 ): Promise<void> {
   const limit: Limit = accountLimits[kind];
-  const size = limit.columns.map((column) => `octet_length(${column})`).join(' + ');
-  const counted = limit.counted === undefined ? '' : `AND ${limit.counted}`;
+  const sizes = limit.columns.map(
+    (column) => sql`octet_length(${typeof column === 'string' ? sql.ref(column) : column})`,
+  );
+  const counted = limit.counted ? sql`AND ${limit.counted}` : sql``;
   const { rows } = await sql<{ count: number; bytes: number }>`
-    SELECT count(*) AS count, coalesce(sum(${sql.raw(size)}), 0) AS bytes
-    FROM ${sql.table(limit.table)} WHERE userId = ${userId} ${sql.raw(counted)}`.execute(db);
+    SELECT count(*) AS count, coalesce(sum(${sql.join(sizes, sql` + `)}), 0) AS bytes
+    FROM ${sql.table(limit.table)} WHERE userId = ${userId} ${counted}`.execute(db);
   const [{ count, bytes } = { count: 0, bytes: 0 }] = rows;
   if (count > limit.rows) {
     throw badRequest(`You can have up to ${limit.rows} ${limit.what}. Delete some first.`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { engine } from '../db/engine.ts';
 import { isDatabaseFull } from '../db/disk-full.ts';
 import type { Caller } from './sessions.ts';
 
@@ -56,5 +57,5 @@ async function write(db: Db, caller: Caller, attempt: Attempt): Promise<void> {
   if (userId === undefined) return;
   await sql`DELETE FROM authenticationActivity WHERE id IN (
     SELECT id FROM authenticationActivity WHERE userId = ${userId}
-    ORDER BY dateTime DESC LIMIT -1 OFFSET ${mostOfAccount})`.execute(db);
+    ORDER BY dateTime DESC ${engine.allBeyond(mostOfAccount)})`.execute(db);
 }

@@ -17,8 +17,11 @@ const whichOf = ({ userId, signIn }: Which) =>
 
 /** Notes why sessions that are about to go end. */
 export async function noteEnd(db: Db, which: Which, reason: SessionEnd): Promise<void> {
-  await sql`INSERT OR REPLACE INTO sessionEnd (tokenHash, reason, ended)
-    SELECT tokenHash, ${reason}, ${Date.now()} FROM session WHERE ${whichOf(which)}`.execute(db);
+  await sql`INSERT INTO sessionEnd (tokenHash, reason, ended)
+    SELECT tokenHash, ${reason}, ${Date.now()} FROM session WHERE ${whichOf(which)}
+    ON CONFLICT (tokenHash) DO UPDATE SET reason = excluded.reason, ended = excluded.ended`.execute(
+    db,
+  );
 }
 
 /** Ends sessions of an account and notes why; answers how many rows went. */

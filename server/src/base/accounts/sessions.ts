@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { isWithin } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { engine } from '../db/engine.ts';
 import { isDatabaseFull } from '../db/disk-full.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -83,7 +84,7 @@ async function endOldest(
   await sql`DELETE FROM session WHERE ${isAtRest} AND tokenHash IN (
     SELECT tokenHash FROM session
     WHERE userId = ${userId} AND signIn = ${signIn} AND kind = 'session'
-    ORDER BY lastUsed DESC, rowid DESC LIMIT -1 OFFSET ${mostOfSignIn})`.execute(db);
+    ORDER BY lastUsed DESC, created DESC, tokenHash ${engine.allBeyond(mostOfSignIn)})`.execute(db);
 }
 
 type SessionRow = Selectable<Tables['session']>;

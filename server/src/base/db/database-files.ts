@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { type Db, openDb } from './connection.ts';
+import { engine } from './engine.ts';
 import { migrate } from './migrations.ts';
 
 /** Endings of the files beside a database file that belong to it. */
@@ -28,4 +29,10 @@ export async function createDatabase(file: string): Promise<Db> {
     await db.destroy();
     throw error;
   }
+}
+
+/** Closes a database whose file is then all there is of it. */
+export async function sealDatabase(db: Db): Promise<void> {
+  await engine.gather(db);
+  await db.destroy();
 }

@@ -1,4 +1,4 @@
-import { staleSchema } from './search-index.ts';
+import { staleSchema } from './sqlite/search-index.ts';
 
 /*
  * Keys that SQL used to work out by functions of ours. They are stored since then, so that any program can

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { earlierFunctions } from './earlier-functions.ts';
+import { earlierFunctions } from './sqlite/earlier-functions.ts';
 
 const server = path.join(import.meta.dirname, '../..');
 

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { engine } from './engine.ts';
 
 /** One order of a list: a column, or a value computed from the row, and which way. */
 export interface Order {
@@ -54,8 +55,8 @@ export function orderBy(
   return sql.join(
     terms.map(({ column, direction }) => {
       const value = typeof column === 'string' ? sql.ref(column) : column;
-      const collation = sql.raw(ignoringCase.has(column) ? 'COLLATE NOCASE' : '');
-      return sql`${value} ${collation} ${sql.raw(direction)}`;
+      const compared = ignoringCase.has(column) ? engine.ignoringCase(value) : value;
+      return sql`${compared} ${sql.raw(direction)}`;
     }),
   );
 }

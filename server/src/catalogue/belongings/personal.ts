@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { type Belonging, joined } from './ways.ts';
 
+/** Between two notes. */
+const paragraph = '\n\n';
+
 /** Of two rows of a person the heir's counts, with what only the other one says; notes are joined. */
 export const personalOf = (column: 'bookId' | 'seriesId'): Belonging => ({
   table: 'personal',
@@ -13,7 +16,7 @@ export const personalOf = (column: 'bookId' | 'seriesId'): Belonging => ({
       rating = coalesce(personal.rating, given.rating),
       note = CASE WHEN given.note IN ('', personal.note) THEN personal.note
         WHEN personal.note = '' THEN given.note
-        ELSE personal.note || char(10, 10) || given.note END,
+        ELSE personal.note || ${paragraph} || given.note END,
       state = coalesce(personal.state, given.state),
       stateRead = CASE WHEN personal.state IS NULL THEN given.stateRead ELSE personal.stateRead END,
       offDeck = coalesce(personal.offDeck, given.offDeck),

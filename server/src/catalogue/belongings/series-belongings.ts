@@ -38,9 +38,9 @@ export async function joinSeries(db: Db, heirs: Heirs): Promise<void> {
 /** Labels by the rule of restrictions, so that no account sees more than before; the rest unites. */
 async function joinTerms(db: Db, { from, to }: Heirs): Promise<void> {
   await followRestrictions(db, { from, to });
-  await sql`INSERT OR IGNORE INTO seriesTerm (seriesId, kind, value, valueKey)
+  await sql`INSERT INTO seriesTerm (seriesId, kind, value, valueKey)
     SELECT ${to}, kind, value, valueKey FROM seriesTerm
-    WHERE seriesId = ${from} AND kind != 'label'`.execute(db);
+    WHERE seriesId = ${from} AND kind != 'label' ON CONFLICT DO NOTHING`.execute(db);
   await db.deleteFrom('seriesTerm').where('seriesId', '=', from).execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import type { Tables } from '../../base/db/tables.ts';
 
 /** Two records of a kind: the first gives what it has to the second. */
@@ -44,9 +45,7 @@ export const joined = (table: keyof Tables, column: string): Belonging => ({
   table,
   column,
   move: async (db, { from, to }) => {
-    const names = columnOf({ table, column });
-    await sql`UPDATE OR IGNORE ${names.table} SET ${names.column} = ${to}
-      WHERE ${names.column} = ${from}`.execute(db);
+    await engine.giveRows(db, { table, column, from, to });
     await drop(db, { table, column }, from);
   },
 });

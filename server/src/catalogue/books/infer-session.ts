@@ -62,7 +62,11 @@ export async function inferSession(db: Db, sent: Sent): Promise<void> {
   const row = known
     ? extended(known, at, read)
     : await begun(db, { userId, bookId, device, at }, read);
-  await db.replaceInto('readingSession').values(row).execute();
+  await db
+    .insertInto('readingSession')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'bookId', 'id']).doUpdateSet(row))
+    .execute();
   if (!known) await foldSessions(db, userId, mostReadingSessions);
 }
 

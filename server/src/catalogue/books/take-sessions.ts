@@ -37,23 +37,25 @@ export async function takeSessions(db: Db, source: RawBuilder<unknown>): Promise
     db,
   );
   try {
-    await sql`INSERT INTO temp.takenSession ${source}`.execute(db);
-    await sql`CREATE INDEX temp.takenSessionDay ON takenSession (userId, bookId, day)`.execute(db);
-    await sql`DELETE FROM main.readingSession AS one WHERE EXISTS (
-      SELECT 1 FROM temp.takenSession AS whole WHERE ${within})`.execute(db);
+    await sql`INSERT INTO takenSession ${source}`.execute(db);
+    await sql`CREATE INDEX takenSessionDay ON takenSession (userId, bookId, day)`.execute(db);
+    await sql`DELETE FROM readingSession AS one WHERE EXISTS (
+      SELECT 1 FROM takenSession AS whole WHERE ${within})`.execute(db);
     const changed = await sql`
-      INSERT INTO main.readingSession (${columns}) SELECT ${columns} FROM temp.takenSession AS one
-      WHERE NOT EXISTS (SELECT 1 FROM main.readingSession AS whole WHERE ${within})
-      ON CONFLICT DO UPDATE SET started = excluded.started, ended = excluded.ended,
+      INSERT INTO readingSession (${columns}) SELECT ${columns} FROM takenSession AS one
+      WHERE NOT EXISTS (SELECT 1 FROM readingSession AS whole WHERE ${within})
+      ON CONFLICT (userId, bookId, id) DO UPDATE SET started = excluded.started, ended = excluded.ended,
         zone = excluded.zone, firstPlace = excluded.firstPlace, lastPlace = excluded.lastPlace,
         pages = excluded.pages, active = excluded.active, device = excluded.device,
         finished = excluded.finished
-      WHERE excluded.ended - excluded.started > ended - started`.execute(db);
+      WHERE excluded.ended - excluded.started > readingSession.ended - readingSession.started`.execute(
+      db,
+    );
     const people = await sql<{ userId: string }>`
-      SELECT DISTINCT userId FROM temp.takenSession`.execute(db);
+      SELECT DISTINCT userId FROM takenSession`.execute(db);
     for (const { userId } of people.rows) await foldSessions(db, userId, mostReadingSessions);
     return Number(changed.numAffectedRows ?? 0);
   } finally {
-    await sql`DROP TABLE temp.takenSession`.execute(db);
+    await sql`DROP TABLE takenSession`.execute(db);
   }
 }

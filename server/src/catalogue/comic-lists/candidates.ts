@@ -1,7 +1,7 @@
 import { WebLink } from '@longbox/contract/shapes';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { inSeries, orderBy } from '../../base/db/sorting.ts';
@@ -79,7 +79,7 @@ async function seriesOfOneshots(db: Db, titles: ReadonlySet<string>): Promise<Ma
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
     .select('book.id')
-    .select(sql<string | null>`media.facts ->> 'series'`.as('series'))
+    .select(engine.textOf('media.facts', 'series').as('series'))
     .where('book.oneshot', '=', 1)
     .execute();
   const named = rows.map(({ id, series }): [string, string] => [id, (series ?? '').toLowerCase()]);
@@ -116,7 +116,7 @@ async function selectCandidates(
     .select(['book.id as bookId', 'series.id as seriesId', 'series.releaseDate', 'book.oneshot'])
     .select(['bookMetadata.number', 'bookMetadata.title', 'seriesMetadata.title as seriesTitle'])
     .select(['bookMetadata.links', 'bookMetadata.releaseDate as bookDate'])
-    .select(sql<number | null>`media.facts ->> 'volume'`.as('volume'))
+    .select(engine.numberOf('media.facts', 'volume').as('volume'))
     .where((eb) =>
       eb.or([eb('series.id', 'in', among(seriesIds)), eb('book.id', 'in', among(bookIds))]),
     )

@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
+import { engine } from '../../base/db/engine.ts';
 import { fold } from '../../base/text.ts';
 
 export type Rule = Expression<SqlBool>;
@@ -39,13 +40,10 @@ export function isTrue(
 
 const textRules = {
   is: (column, value) => sql<SqlBool>`${column} = ${value}`,
-  contains: (column, value) => sql<SqlBool>`instr(${column}, ${value}) > 0`,
+  contains: (column, value) => engine.contains(column, value),
   beginsWith: (column, value) =>
     sql<SqlBool>`substr(${column}, 1, ${[...value].length}) = ${value}`,
-  endsWith: (column, value) =>
-    value === ''
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`substr(${column}, ${-[...value].length}) = ${value}`,
+  endsWith: (column, value) => engine.endsWith(column, value),
 } as const satisfies Record<string, (column: Expression<string>, value: string) => Rule>;
 
 const textOperators = {

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { findUser } from '../../base/accounts/accounts.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
@@ -102,9 +103,9 @@ function tell(events: Place['events'], userId: string, places: readonly BookPlac
 async function dropOldest(db: Db, userId: string): Promise<void> {
   await sql`DELETE FROM koreaderPosition WHERE userId = ${userId} AND (document IN (
       SELECT document FROM koreaderPosition WHERE userId = ${userId} AND applied = 0
-      ORDER BY written DESC LIMIT -1 OFFSET ${mostWaiting})
+      ORDER BY written DESC ${engine.allBeyond(mostWaiting)})
     OR document IN (SELECT document FROM koreaderPosition WHERE userId = ${userId}
-      ORDER BY written DESC LIMIT -1 OFFSET ${most}))`.execute(db);
+      ORDER BY written DESC ${engine.allBeyond(most)}))`.execute(db);
 }
 
 /** Where the viewer is in a document, in KOReader's words. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { among } from '../../base/db/long-lists.ts';
 
 /** Series by metadata have paths in this folder, which never exists: nothing can take it for their own. */
@@ -14,7 +15,7 @@ export const groupedUrl = (root: string, key: string): string =>
 export const isGrouped = (url: string): boolean => path.basename(path.dirname(url)) === nowhere;
 
 /** The same of a row of `series`. */
-export const isGroupedSql = sql<SqlBool>`instr(series.url, ${`${path.sep}${nowhere}${path.sep}=`}) > 0`;
+export const isGroupedSql = engine.contains('series.url', `${path.sep}${nowhere}${path.sep}=`);
 
 /**
  * The folder that is of this series alone: its covers and its `series.json` lie there. A series by
@@ -37,7 +38,7 @@ export async function ownFolder(
     .where('deleted', '=', 0)
     .where('url', '>', folder + path.sep)
     .where('url', '<', `${folder}${path.sep}\u{10FFFF}`)
-    .where(sql<SqlBool>`instr(${inner}, ${path.sep}) = 0`)
+    .where(({ not }) => not(engine.contains(inner, path.sep)))
     .limit(1)
     .executeTakeFirst();
   return stranger ? undefined : folder;

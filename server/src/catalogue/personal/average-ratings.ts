@@ -5,8 +5,8 @@ import { among } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
 
 /** Several accounts, each of which lets its ratings count. */
-const everyoneShares = sql`(SELECT count(*) FROM user) > 1 AND NOT EXISTS (
-  SELECT 1 FROM user WHERE id NOT IN (SELECT userId FROM household WHERE shareRatings = 1))`;
+const everyoneShares = sql`(SELECT count(*) FROM "user") > 1 AND NOT EXISTS (
+  SELECT 1 FROM "user" WHERE id NOT IN (SELECT userId FROM household WHERE shareRatings = 1))`;
 
 const ratingsOf = (column: 'seriesId' | 'bookId', ids: readonly string[]) => sql`
   SELECT ${sql.ref(column)} AS id, rating FROM personal

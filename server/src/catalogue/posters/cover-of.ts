@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { engine } from '../../base/db/engine.ts';
 import { inSeries, orderBy } from '../../base/db/sorting.ts';
 
 /** The ID of the image that is the cover of a book or series, in a query; null without one. */
@@ -20,7 +21,7 @@ const bookAt = (seriesId: Expression<string>, end: 'asc' | 'desc') =>
 export const seriesCoverOf = (seriesId: Expression<string>, libraryId: Expression<string>) =>
   sql<string | null>`COALESCE(
     ${coverOf('series', seriesId)},
-    CASE (SELECT json_extract(options, '$.seriesCover') FROM library WHERE id = ${libraryId})
+    CASE (SELECT ${engine.textOf('options', 'seriesCover')} FROM library WHERE id = ${libraryId})
       WHEN 'FIRST' THEN ${coverOf('book', bookAt(seriesId, 'asc'))}
       WHEN 'LAST' THEN ${coverOf('book', bookAt(seriesId, 'desc'))}
     END)`;

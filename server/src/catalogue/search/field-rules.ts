@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { engine } from '../../base/db/engine.ts';
 import { fold } from '../../base/text.ts';
 import type { FieldValue } from './parse-query.ts';
 
@@ -14,8 +15,8 @@ export function textField(key: string | Expression<string>): FieldRule {
     if (value.kind === 'range') return between(folded, value, (bound) => fold(bound));
     const text = fold(value.text);
     return value.begins
-      ? sql<SqlBool>`instr(' ' || ${folded}, ${` ${text}`}) > 0`
-      : sql<SqlBool>`instr(${folded}, ${text}) > 0`;
+      ? engine.contains(sql`' ' || ${folded}`, ` ${text}`)
+      : engine.contains(folded, text);
   };
 }
 
@@ -71,25 +72,27 @@ function between<Bound extends string | number>(
   if ((from !== undefined && low === undefined) || (to !== undefined && high === undefined)) {
     return undefined;
   }
-  const above = sql.raw(withFrom ? '>=' : '>');
-  const below = sql.raw(withTo ? '<=' : '<');
+  const above = withFrom ? sql`>=` : sql`>`;
+  const below = withTo ? sql`<=` : sql`<`;
   return sql<SqlBool>`(${low === undefined ? sql`true` : sql`${column} ${above} ${low}`}
     AND ${high === undefined ? sql`true` : sql`${column} ${below} ${high}`})`;
 }
 
+/** Rows of other tables: the column with the IDs, the tables, and which of their rows count. */
+export interface Source {
+  readonly select: string;
+  readonly from: RawBuilder<unknown>;
+  readonly only?: RawBuilder<unknown>;
+}
+
 /** Narrows a rule about rows of another table to the ids that it names. */
-export function among(
-  id: string,
-  source: { readonly select: string; readonly from: string; readonly only?: string },
-  field: FieldRule,
-): FieldRule {
-  const only = source.only === undefined ? sql`` : sql`${sql.raw(source.only)} AND`;
+export function among(id: string, { select, from, only }: Source, field: FieldRule): FieldRule {
   return (value) => {
     const rule = field(value);
     return (
       rule &&
-      sql<SqlBool>`${sql.ref(id)} IN (SELECT ${sql.ref(source.select)}
-        FROM ${sql.raw(source.from)} WHERE ${only} ${rule})`
+      sql<SqlBool>`${sql.ref(id)} IN (SELECT ${sql.ref(select)}
+        FROM ${from} WHERE ${only ? sql`${only} AND` : sql``} ${rule})`
     );
   };
 }

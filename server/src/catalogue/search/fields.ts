@@ -8,6 +8,7 @@ import {
   type FieldRules,
   flagField,
   numberField,
+  type Source,
   textField,
   yearField,
 } from './field-rules.ts';
@@ -18,13 +19,13 @@ const flagOf = (column: string): FieldRule =>
 const term = (kind: 'genre' | 'tag' | 'label'): FieldRule =>
   among(
     'series.id',
-    { select: 'seriesId', from: 'seriesTerm', only: `kind = '${kind}'` },
+    { select: 'seriesId', from: sql`seriesTerm`, only: sql`kind = ${sql.lit(kind)}` },
     textField('valueKey'),
   );
 
 const bookTag = among(
   'series.id',
-  { select: 'seriesId', from: 'bookTag JOIN book ON book.id = bookTag.bookId' },
+  { select: 'seriesId', from: sql`bookTag JOIN book ON book.id = bookTag.bookId` },
   textField('bookTag.valueKey'),
 );
 
@@ -47,10 +48,12 @@ const personName: FieldRule = (value) => {
 };
 
 /** Rules about people, in any role and in each known one. */
-function people(id: string, source: { readonly select: string; readonly from: string }) {
-  const inRole = (only?: string): FieldRule =>
+function people(id: string, source: Omit<Source, 'only'>) {
+  const inRole = (only?: Source['only']): FieldRule =>
     among(id, { ...source, ...(only !== undefined && { only }) }, personName);
-  const roles = authorRoles.map((role) => [role, inRole(`bookAuthor.role = '${role}'`)] as const);
+  const roles = authorRoles.map(
+    (role) => [role, inRole(sql`bookAuthor.role = ${sql.lit(role)}`)] as const,
+  );
   return { author: inRole(), ...Object.fromEntries(roles) };
 }
 
@@ -87,16 +90,16 @@ export const seriesFields: FieldRules = {
   oneshot: flagOf('series.oneshot'),
   ...people('series.id', {
     select: 'seriesId',
-    from: 'bookAuthor JOIN book ON book.id = bookAuthor.bookId',
+    from: sql`bookAuthor JOIN book ON book.id = bookAuthor.bookId`,
   }),
 };
 
-const ofMetadata = { select: 'bookId', from: 'bookMetadata' };
+const ofMetadata = { select: 'bookId', from: sql`bookMetadata` };
 
 const ofOneshots: FieldRules = Object.fromEntries(
   Object.entries(common).map(([name, field]) => {
-    const from = 'series JOIN seriesMetadata ON seriesMetadata.seriesId = series.id';
-    const source = { select: 'series.id', from, only: 'series.oneshot = 1' };
+    const from = sql`series JOIN seriesMetadata ON seriesMetadata.seriesId = series.id`;
+    const source = { select: 'series.id', from, only: sql`series.oneshot = 1` };
     return [name, among('book.seriesId', source, field)];
   }),
 );
@@ -105,10 +108,10 @@ const ofOneshots: FieldRules = Object.fromEntries(
 export const bookFields: FieldRules = {
   ...ofOneshots,
   isbn: among('book.id', ofMetadata, textField('isbn')),
-  tag: among('book.id', { select: 'bookId', from: 'bookTag' }, textField('valueKey')),
+  tag: among('book.id', { select: 'bookId', from: sql`bookTag` }, textField('valueKey')),
   release_date: among('book.id', ofMetadata, yearField('releaseDate')),
-  status: among('book.id', { select: 'bookId', from: 'media' }, choiceField('status')),
+  status: among('book.id', { select: 'bookId', from: sql`media` }, choiceField('status')),
   deleted: flagOf('book.deleted'),
   oneshot: flagOf('book.oneshot'),
-  ...people('book.id', { select: 'bookId', from: 'bookAuthor' }),
+  ...people('book.id', { select: 'bookId', from: sql`bookAuthor` }),
 };

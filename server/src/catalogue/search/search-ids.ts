@@ -2,9 +2,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { seriesVisibleTo } from '../rules/visibility.ts';
 import { bookVisibleTo } from '../rules/book-rules.ts';
-import { askStale } from '../../base/db/search-index.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { normaliseIsbn } from '../../media/metadata/isbn.ts';
+import type { SearchKind, SearchMatch } from '../../base/search-match.ts';
 import { fold } from '../../base/text.ts';
 import type { FieldRules, Rule } from './field-rules.ts';
 import { bookFields, seriesFields } from './fields.ts';
@@ -14,31 +15,29 @@ import { findSimilarWords, type SimilarWords } from './similar-words.ts';
 
 interface Kind {
   /** Its tables, joined to `doc`, the entry of the index. */
-  readonly tables: string;
+  readonly tables: RawBuilder<unknown>;
   readonly id: string;
   readonly fields: FieldRules;
   readonly visible: (viewer: Viewer) => Rule | undefined;
 }
 
-const kinds = {
+const kinds: Readonly<Record<SearchKind, Kind>> = {
   book: {
-    tables: 'JOIN book ON book.id = doc.id',
+    tables: sql`JOIN book ON book.id = doc.id`,
     id: 'book.id',
     fields: bookFields,
     visible: bookVisibleTo,
   },
   series: {
-    tables: `JOIN series ON series.id = doc.id
+    tables: sql`JOIN series ON series.id = doc.id
       JOIN seriesMetadata ON seriesMetadata.seriesId = doc.id`,
     id: 'series.id',
     fields: seriesFields,
     visible: seriesVisibleTo,
   },
-  collection: { tables: '', id: 'doc.id', fields: {}, visible: () => undefined },
-  readList: { tables: '', id: 'doc.id', fields: {}, visible: () => undefined },
-} as const satisfies Record<string, Kind>;
-
-export type SearchKind = keyof typeof kinds;
+  collection: { tables: sql``, id: 'doc.id', fields: {}, visible: () => undefined },
+  readList: { tables: sql``, id: 'doc.id', fields: {}, visible: () => undefined },
+};
 
 /** How many hits a search gives at most. */
 const hitLimit = 1000;
@@ -60,8 +59,8 @@ export async function searchIds(
   { kind, text = '', viewer }: Asked,
 ): Promise<string[] | undefined> {
   if (text.trim() === '') return undefined;
-  const { fields, visible, ...rest }: Kind = kinds[kind];
-  await sql.raw(askStale).execute(db);
+  const { fields, visible, ...rest } = kinds[kind];
+  await engine.settleSearch(db);
   const query = parseQuery(text, (name) => isTitle(name) || Object.hasOwn(fields, name));
   const similar = query && (await findSimilarWords(db, kind, query));
   const plan = similar && compile(query, { ...rest, kind, fields, similar });
@@ -84,24 +83,19 @@ interface Run extends Pick<Kind, 'tables'> {
 }
 
 async function run(db: Db, kind: SearchKind, { tables, rules, plan }: Run): Promise<string[]> {
-  const index = sql.table(`${kind}Search`);
-  const where = [sql`doc.kind = ${kind}`, ...rules];
-  if (plan?.match !== undefined) where.push(sql`${index} MATCH ${plan.match}`);
-  const join =
-    plan?.match === undefined
-      ? sql`FROM searchDocument AS doc`
-      : sql`FROM ${index} JOIN searchDocument AS doc ON doc.number = ${index}.rowid`;
-  const ranked = plan?.match !== undefined && !plan.isShort;
-  const order = ranked ? sql`${index}.rank` : sql`doc.number`;
-  const found = await sql<{ id: string }>`SELECT doc.id ${join} ${sql.raw(tables)}
+  const where: Rule[] = [sql<SqlBool>`doc.kind = ${kind}`, ...rules];
+  const matching = plan?.match && engine.matching(kind, plan.match);
+  if (matching) where.push(matching.rule);
+  const source = matching?.from ?? sql`searchDocument AS doc`;
+  const order = matching && !plan?.isShort ? matching.rank : sql`doc.number`;
+  const found = await sql<{ id: string }>`SELECT doc.id FROM ${source} ${tables}
     WHERE ${sql.join(where, sql` AND `)} ORDER BY ${order} LIMIT ${hitLimit}`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
 /** The conditions of a query on the index and on the tables; both must match. */
 interface Plan {
-  /** In the language of FTS5. */
-  readonly match?: string | undefined;
+  readonly match?: SearchMatch | undefined;
   readonly rule?: Rule | undefined;
   /** A lone letter or two, which match so much that ranking would take longer than it is worth. */
   readonly isShort?: boolean;
@@ -129,24 +123,21 @@ function compile(query: Query, target: Target): Plan {
 function compileWords(text: string, phrase: boolean): Plan {
   const isbn = phrase ? undefined : normaliseIsbn(text);
   const forms = searchForms(isbn ?? text).filter((words) => words.length > 0);
-  const matches = forms.map((words) => {
-    const quoted = `"${words.join(' ')}"`;
-    if (phrase) return `title : ${quoted}`;
+  const matches = forms.map((words): SearchMatch => {
     // Fragments inside of words are indexed from three letters on.
-    const isFragment = words.length === 1 && [...(words[0] ?? '')].length >= 3;
-    return `${isFragment ? '{title parts}' : 'title'} : ${quoted} *`;
+    const isFragment = !phrase && words.length === 1 && [...(words[0] ?? '')].length >= 3;
+    return { kind: 'words', words, isBegun: !phrase, isFragment };
   });
   if (matches.length === 0) return {};
   const [[only = ''] = [], other] = forms;
   const isShort = !phrase && !other && forms[0]?.length === 1 && [...only].length < 3;
-  return { match: matches.map(bracket).join(' OR '), isShort };
+  return { match: { kind: 'any', parts: matches }, isShort };
 }
 
 function compileLike(text: string, target: Target): Plan {
   const words = target.similar.get(text);
   if (words === undefined) return compileWords(text, false);
-  const match = `title : (${words.map((word) => `"${word}"`).join(' OR ') || '""'})`;
-  return { rule: asRule({ match }, target) };
+  return { rule: asRule({ match: { kind: 'word', words } }, target) };
 }
 
 function compileField(query: Extract<Query, { kind: 'field' }>, target: Target): Plan {
@@ -164,7 +155,7 @@ function allOf(plans: readonly Plan[]): Plan {
   const matches = plans.flatMap(({ match }) => match ?? []);
   const rules = plans.flatMap(({ rule }) => rule ?? []);
   return {
-    match: matches.length > 0 ? matches.map(bracket).join(' AND ') : undefined,
+    match: matches.length > 0 ? { kind: 'all', parts: matches } : undefined,
     rule: rules.length > 0 ? sql<SqlBool>`(${sql.join(rules, sql` AND `)})` : undefined,
     isShort: plans.every(({ isShort }) => isShort === true),
   };
@@ -174,20 +165,16 @@ function anyOf(plans: readonly Plan[], target: Target): Plan {
   const said = plans.filter(({ match, rule }) => match !== undefined || rule !== undefined);
   if (said.every(({ rule }) => rule === undefined)) {
     const matches = said.flatMap(({ match }) => match ?? []);
-    return { match: matches.length > 0 ? matches.map(bracket).join(' OR ') : undefined };
+    return { match: matches.length > 0 ? { kind: 'any', parts: matches } : undefined };
   }
   const rules = said.flatMap((plan) => asRule(plan, target) ?? []);
   return { rule: sql<SqlBool>`(${sql.join(rules, sql` OR `)})` };
 }
 
-const bracket = (match: string): string => `(${match})`;
-
 /** A plan as one condition, for places where the index can't be the outer query. */
 function asRule({ match, rule }: Plan, { kind, id }: Target): Rule | undefined {
   if (match === undefined) return rule;
-  const index = sql.table(`${kind}Search`);
-  const found: RawBuilder<SqlBool> = sql<SqlBool>`${sql.ref(id)} IN (
-    SELECT id FROM searchDocument WHERE number IN (
-      SELECT rowid FROM ${index} WHERE ${index} MATCH ${match}))`;
+  const found = sql<SqlBool>`${sql.ref(id)} IN (
+    SELECT id FROM searchDocument WHERE number IN ${engine.numbersMatching(kind, match)})`;
   return rule ? sql<SqlBool>`(${found} AND ${rule})` : found;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { distance } from 'fastest-levenshtein';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
+import type { SearchKind } from '../../base/search-match.ts';
 import { searchForms } from '../../base/search-text.ts';
 import type { Query } from './parse-query.ts';
 
@@ -18,7 +20,11 @@ export type SimilarWords = ReadonlyMap<string, readonly string[]>;
  * Looks up the words of titles that differ from each `word~` in two letters at most, the first not
  * among them; the nearest and most used come first. A `word~` too short for that is left out.
  */
-export async function findSimilarWords(db: Db, kind: string, query: Query): Promise<SimilarWords> {
+export async function findSimilarWords(
+  db: Db,
+  kind: SearchKind,
+  query: Query,
+): Promise<SimilarWords> {
   const similar = new Map<string, readonly string[]>();
   for (const text of likesOf(query)) {
     const [word = ''] = searchForms(text).at(-1) ?? [];
@@ -33,11 +39,11 @@ function likesOf(query: Query): readonly string[] {
   return 'parts' in query ? query.parts.flatMap(likesOf) : [];
 }
 
-async function wordsLike(db: Db, kind: string, word: string): Promise<string[]> {
+async function wordsLike(db: Db, kind: SearchKind, word: string): Promise<string[]> {
   const [first = ''] = word;
   const { rows } = await sql<{ term: string; doc: number }>`
-    SELECT term, doc FROM ${sql.table(`${kind}Vocabulary`)}
-    WHERE term >= ${first} AND term < ${`${first}\u{10FFFF}`} AND col = 'title'
+    SELECT term, doc FROM ${engine.wordsOfTitles(kind)} AS word
+    WHERE term >= ${first} AND term < ${`${first}\u{10FFFF}`}
     AND length(term) BETWEEN ${word.length - likeEdits} AND ${word.length + likeEdits}`.execute(db);
   return rows
     .map(({ term, doc }) => ({ term, doc, edits: distance(term, word) }))

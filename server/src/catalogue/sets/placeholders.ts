@@ -2,6 +2,7 @@ import type { Placeholder, WantedBooks } from '@longbox/contract/placeholders';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isAdmin, type Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { among, insertRows } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { newId } from '../../base/ids.ts';
@@ -20,14 +21,12 @@ export function placeholdersSeenBy(viewer: Viewer): RawBuilder<SqlBool> {
     ageRestriction === null &&
     labelsAllow.length + labelsExclude.length === 0 &&
     visibleLibraries(viewer) === undefined;
-  return seesAll ? sql`true` : sql`readList.userId IS ${viewer.id}`;
+  return seesAll ? sql`true` : sql`readList.userId = ${viewer.id}`;
 }
 
 /** Of a set without any member, those who may change it see it while it waits for some. */
 export function keptFor(viewer: Viewer, table: 'collection' | 'readList'): RawBuilder<SqlBool> {
-  const mayChange = isAdmin(viewer)
-    ? sql`true`
-    : sql`${sql.ref(`${table}.userId`)} IS ${viewer.id}`;
+  const mayChange = isAdmin(viewer) ? sql`true` : sql`${sql.ref(`${table}.userId`)} = ${viewer.id}`;
   const isMissing = sql`(${placeholdersSeenBy(viewer)} AND EXISTS (
     SELECT 1 FROM readListPlaceholder WHERE readListId = readList.id))`;
   const rule = sql.ref(`${table}.rule`);
@@ -131,11 +130,13 @@ export async function movePlaceholders(
   bookIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const places = interleave(await placesOf(db, readListId), bookIds);
-  const missing = places.flatMap(({ id, isMissing }, at) => (isMissing ? [{ id, at }] : []));
+  const missing = places.flatMap(({ id, isMissing }, position) =>
+    isMissing ? [{ id, position }] : [],
+  );
   if (missing.length > 0) {
-    await sql`UPDATE readListPlaceholder SET position = moved.value ->> 'at'
-      FROM json_each(${JSON.stringify(missing)}) AS moved
-      WHERE readListPlaceholder.id = moved.value ->> 'id'`.execute(db);
+    await sql`UPDATE readListPlaceholder SET position = moved.position
+      FROM ${engine.rowsOf('readListPlaceholder', ['id', 'position'], missing)} AS moved
+      WHERE readListPlaceholder.id = moved.id`.execute(db);
   }
   return new Map(places.flatMap(({ id, isMissing }, at) => (isMissing ? [] : [[id, at] as const])));
 }
@@ -168,10 +169,10 @@ export async function replacePlaceholders(
       issueId: issueId ?? null,
     })),
   );
-  const moved = books.map(({ id }) => ({ id, at: at.get(id) ?? 0 }));
-  await sql`UPDATE readListBook SET position = moved.value ->> 'at'
-    FROM json_each(${JSON.stringify(moved)}) AS moved
-    WHERE readListId = ${readListId} AND bookId = moved.value ->> 'id'`.execute(db);
+  const moved = books.map(({ id }) => ({ bookId: id, position: at.get(id) ?? 0 }));
+  await sql`UPDATE readListBook SET position = moved.position
+    FROM ${engine.rowsOf('readListBook', ['bookId', 'position'], moved)} AS moved
+    WHERE readListId = ${readListId} AND readListBook.bookId = moved.bookId`.execute(db);
 }
 
 /** Which placeholder of which list. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { setNameKey } from '../../base/db/text-columns.ts';
 import { setVisibleTo } from '../rules/set-rules.ts';
@@ -58,8 +59,7 @@ export async function selectSetIds(
     isKept ? sql<SqlBool>`(${isSeen} OR ${keptFor(asked.viewer, kind.table)})` : isSeen,
   ];
   if (asked.found) {
-    const found = JSON.stringify(asked.found);
-    rules.push(sql`${column(kind, 'id')} IN (SELECT value FROM json_each(${found}))`);
+    rules.push(sql`${column(kind, 'id')} IN ${among(asked.found)}`);
   }
   if (asked.holding !== undefined) {
     rules.push(sql`${column(kind, 'id')} IN (SELECT ${sql.ref(kind.setColumn)}
@@ -124,7 +124,7 @@ export async function findSetByName(
   userId: string | null = null,
 ): Promise<string | undefined> {
   const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)}
-    WHERE nameKey = ${setNameKey(name)} AND userId IS ${userId}`.execute(db);
+    WHERE nameKey = ${setNameKey(name)} AND userId IS NOT DISTINCT FROM ${userId}`.execute(db);
   return found.rows[0]?.id;
 }
 
@@ -152,14 +152,18 @@ export async function replaceMembers(
   const memberIds = [...given, ...hidden.rows.map(({ id }) => id)];
   const places =
     kind.owner === 'readList' ? await movePlaceholders(db, setId, memberIds) : undefined;
-  const asked = memberIds.map((id, at) => ({ id, at: places?.get(id) ?? at }));
+  const asked = memberIds.map((id, at) => ({
+    [kind.memberColumn]: id,
+    position: places?.get(id) ?? at,
+  }));
   await sql`DELETE FROM ${members} WHERE ${sql.ref(kind.setColumn)} = ${setId}`.execute(db);
   const target = sql.table(kind.owner === 'collection' ? 'series' : 'book');
-  await sql`INSERT OR IGNORE INTO ${members}
+  const rows = engine.rowsOf(kind.membersTable, [kind.memberColumn, 'position'], asked);
+  await sql`INSERT INTO ${members}
     (${sql.ref(kind.setColumn)}, ${sql.ref(kind.memberColumn)}, position)
-    SELECT ${setId}, target.id, asked.value ->> 'at'
-    FROM json_each(${JSON.stringify(asked)}) AS asked
-    JOIN ${target} AS target ON target.id = asked.value ->> 'id'`.execute(db);
+    SELECT ${setId}, target.id, asked.position FROM ${rows} AS asked
+    JOIN ${target} AS target ON target.id = ${sql.ref(`asked.${kind.memberColumn}`)}
+    WHERE true ON CONFLICT DO NOTHING`.execute(db);
   const seen = await sql`SELECT 1 FROM ${ofSet} AND ${visible} LIMIT 1`.execute(db);
   return seen.rows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Paging } from '@longbox/contract/paging';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 
@@ -30,7 +31,7 @@ const notEqualFiles = sql<SqlBool>`NOT EXISTS (SELECT 1 FROM book AS a, book AS 
 const notPagesOfPair = sql<SqlBool>`(pair.kind = 'BOOKS' OR NOT EXISTS (
   SELECT 1 FROM alikePicture AS a, alikePicture AS b, alikePair AS books
   WHERE a.bookId = one.bookId AND a.pageNumber = 0 AND b.bookId = other.bookId AND b.pageNumber = 0
-  AND books.one = min(a.id, b.id) AND books.other = max(a.id, b.id)))`;
+  AND books.one = ${engine.least('a.id', 'b.id')} AND books.other = ${engine.greatest('a.id', 'b.id')}))`;
 
 /** Every pair that the viewer may see. */
 function pairsFor(db: Db, viewer: Viewer) {

@@ -1,5 +1,6 @@
 import { type BookFilter, mediaStatuses } from '@longbox/contract/books';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import { among } from '../../base/db/long-lists.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { librariesFor } from '../../catalogue/rules/visibility.ts';
 import { booksOfReadLists } from '../../catalogue/rules/set-rules.ts';
@@ -57,7 +58,7 @@ export function bookCondition(
   if (filter.tag) rules.push(hasBookTag(filter.tag));
   if (filter.author) rules.push(eb('book.id', 'in', booksBy(parseAuthors(filter.author))));
   if (found) {
-    rules.push(sql<SqlBool>`book.id IN (SELECT value FROM json_each(${JSON.stringify(found)}))`);
+    rules.push(sql<SqlBool>`book.id IN ${among(found)}`);
   }
   return eb.and(rules);
 }

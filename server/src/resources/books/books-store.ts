@@ -5,6 +5,7 @@ import { WebLink } from '@longbox/contract/shapes';
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
@@ -66,7 +67,10 @@ export async function selectBookIds(
     .$if(bySeries, (query) =>
       query.innerJoin('seriesMetadata', (join) =>
         // The sign makes SQLite walk along the series, instead of sorting every book.
-        join.on(({ ref }) => sql`+${ref('seriesMetadata.seriesId')} = ${ref('book.seriesId')}`),
+        join.on(
+          ({ ref }) =>
+            sql<SqlBool>`${engine.unindexed('seriesMetadata.seriesId')} = ${ref('book.seriesId')}`,
+        ),
       ),
     )
     .$if(isBy('readProgress'), (query) =>
@@ -217,7 +221,7 @@ export async function selectNeighbour(
   side: 'next' | 'previous',
 ): Promise<string | undefined> {
   const direction = side === 'next' ? 'asc' : 'desc';
-  const beyond = sql.raw(side === 'next' ? '>' : '<');
+  const beyond = side === 'next' ? sql`>` : sql`<`;
   const row = await db
     .selectFrom('book as one')
     .innerJoin('bookMetadata as own', 'own.bookId', 'one.id')

@@ -2,6 +2,7 @@ import { toInstant } from '@longbox/contract/dates';
 import { type MetadataWriting, mostFailuresTold } from '@longbox/contract/file-metadata';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { among, insertRows } from '../../base/db/long-lists.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { notFound } from '../../base/errors.ts';
@@ -101,7 +102,11 @@ const countFiles = (db: Db, ids: readonly string[]) =>
     .selectFrom('metadataFile')
     .select(['writingId', 'state'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<number>`sum(kept IS NOT NULL OR isNew = 1 OR target IS NOT NULL)`.as('undoable'))
+    .select(
+      sql<number>`count(*) FILTER (WHERE kept IS NOT NULL OR isNew = 1 OR target IS NOT NULL)`.as(
+        'undoable',
+      ),
+    )
     .where('writingId', 'in', among(ids))
     .groupBy(['writingId', 'state'])
     .execute();
@@ -190,7 +195,7 @@ export async function cancelWriting(db: Db, id: string): Promise<void> {
       .where('id', '=', id)
       .execute();
     const [type] = taskNames([kind === 'RENAME' ? renameFileTask : writeFileTask]);
-    const ofTask = sql`payload ->> 'fileId'`;
+    const ofTask = engine.numberOf('payload', 'fileId');
     await sql`DELETE FROM task WHERE owner IS NULL AND type = ${type} AND ${ofTask} IN
       (SELECT id FROM metadataFile WHERE writingId = ${id})`.execute(transaction);
     await sql`UPDATE metadataFile SET state = 'cancelled'

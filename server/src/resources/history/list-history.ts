@@ -3,6 +3,7 @@ import { type Page, type Paging, toPage } from '@longbox/contract/paging';
 import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { orderBy, parseSort } from '../../base/db/sorting.ts';
 import { fold } from '../../base/text.ts';
@@ -58,7 +59,7 @@ function conditionOf({ type = [], library_id = [], search = '' }: Asked) {
       // Scans come every few hours, so they are listed only on request.
       type.length > 0 ? sql`type IN (${sql.join(type)})` : sql`type != 'LibraryScanned'`,
       ...(library_id.length > 0 ? [inLibraries(library_id)] : []),
-      ...words.map((word) => sql`instr(history.words, ${word}) > 0`),
+      ...words.map((word) => engine.contains('history.words', word)),
     ],
     sql` AND `,
   )}`;
@@ -66,8 +67,9 @@ function conditionOf({ type = [], library_id = [], search = '' }: Asked) {
 
 /** Events of a series that is gone are known by where their file lay. */
 function inLibraries(ids: readonly string[]) {
-  return sql`(properties ->> 'libraryId' IN (${sql.join(ids)})
+  const property = (name: string) => engine.textOf('properties', name);
+  return sql`(${property('libraryId')} IN (${sql.join(ids)})
     OR seriesId IN (SELECT id FROM series WHERE libraryId IN (${sql.join(ids)}))
     OR EXISTS (SELECT 1 FROM library WHERE id IN (${sql.join(ids)})
-      AND substr(properties ->> 'name', 1, length(root)) = root))`;
+      AND substr(${property('name')}, 1, length(root)) = root))`;
 }

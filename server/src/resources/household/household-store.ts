@@ -64,12 +64,12 @@ export async function selectReadByOthers(
   since: number,
 ): Promise<readonly BookOf[]> {
   const { rows } = await sql<BookOf>`SELECT id, email, bookId FROM (
-      SELECT user.id, user.email, book.id AS bookId, progress.readDate,
-        row_number() OVER (PARTITION BY user.id ORDER BY progress.readDate DESC, book.id) AS place
-      FROM household JOIN user ON user.id = household.userId
-        JOIN readProgress AS progress ON progress.userId = user.id
+      SELECT person.id, person.email, book.id AS bookId, progress.readDate,
+        row_number() OVER (PARTITION BY person.id ORDER BY progress.readDate DESC, book.id) AS place
+      FROM household JOIN "user" AS person ON person.id = household.userId
+        JOIN readProgress AS progress ON progress.userId = person.id
         JOIN book ON book.id = progress.bookId
-      WHERE household.shareReading = 1 AND user.id != ${viewer.id}
+      WHERE household.shareReading = 1 AND person.id != ${viewer.id}
         AND progress.completed = 0 AND progress.readDate >= ${since} AND ${isShownTo(viewer)})
     WHERE place = 1 ORDER BY readDate DESC, id`.execute(db);
   return rows;

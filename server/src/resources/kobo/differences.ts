@@ -40,8 +40,8 @@ interface Range {
 // A hash that wasn't computed yet is no other hash.
 const fileDiffers = sql`(other.fileModified != book.fileModified OR other.fileSize != book.fileSize
   OR (other.fileHash != book.fileHash AND other.fileHash != '' AND book.fileHash != ''))`;
-const metadataDiffers = sql`(other.metadataSum != book.metadataSum OR other.posterId IS NOT book.posterId)`;
-const progressDiffers = sql`(other.progressModified IS NOT book.progressModified)`;
+const metadataDiffers = sql`(other.metadataSum != book.metadataSum OR other.posterId IS DISTINCT FROM book.posterId)`;
+const progressDiffers = sql`(other.progressModified IS DISTINCT FROM book.progressModified)`;
 
 interface Row {
   readonly id: string;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
-import { insertRows } from '../../base/db/long-lists.ts';
+import { among, insertRows } from '../../base/db/long-lists.ts';
 import { setVisibleTo } from '../../catalogue/rules/set-rules.ts';
 import { listOnDeckIds } from '../books/list-books.ts';
 
@@ -88,7 +88,7 @@ async function findOnDeck(db: Db, { id, viewer, choice, now }: Asked): Promise<r
     .selectFrom('syncPointBook')
     .select('bookId')
     .where('syncPointId', '=', id)
-    .where('bookId', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .where('bookId', 'in', among(ids))
     .execute();
   const known = new Set(rows.map(({ bookId }) => bookId));
   const members = ids.filter((one) => known.has(one));
@@ -121,7 +121,7 @@ async function findReadLists(db: Db, { id, viewer }: Asked): Promise<readonly Fo
       JOIN book ON book.id = member.bookId
       JOIN seriesMetadata ON seriesMetadata.seriesId = book.seriesId
     WHERE ${setVisibleTo(viewer, 'readList')}
-    ORDER BY readList.id, iif(readList.ordered = 1, member.position, 0), bookMetadata.releaseDate,
+    ORDER BY readList.id, CASE readList.ordered WHEN 1 THEN member.position ELSE 0 END, bookMetadata.releaseDate,
       seriesMetadata.titleSortOrder, bookMetadata.numberSort, bookMetadata.numberTail, book.number,
       book.id`.execute(db);
   return grouped(rows);
@@ -137,7 +137,7 @@ async function findCollections(db: Db, { id, viewer }: Asked): Promise<readonly 
       JOIN bookMetadata ON bookMetadata.bookId = book.id
       JOIN seriesMetadata ON seriesMetadata.seriesId = book.seriesId
     WHERE ${setVisibleTo(viewer, 'collection')}
-    ORDER BY collection.id, iif(collection.ordered = 1, member.position, 0),
+    ORDER BY collection.id, CASE collection.ordered WHEN 1 THEN member.position ELSE 0 END,
       seriesMetadata.titleSortOrder, book.seriesId, bookMetadata.numberSort,
       bookMetadata.numberTail, book.number, book.id`.execute(db);
   return grouped(rows);

@@ -4,6 +4,7 @@ import type { KoboChoice } from '@longbox/contract/kobo-keys';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { newId } from '../../base/ids.ts';
@@ -92,7 +93,7 @@ const shownTexts = [
   'seriesMetadata.publisher',
   'book.seriesId',
   sql<string>`book.oneshot || ''`.as('oneshot'),
-  sql<string>`coalesce((SELECT group_concat(name || '/' || role, '/') FROM (
+  sql<string>`coalesce((SELECT ${engine.joined(sql`name || '/' || role`, '/')} FROM (
     SELECT name, role FROM bookAuthor WHERE bookId = book.id ORDER BY position)), '')`.as('people'),
 ] as const;
 
@@ -154,9 +155,12 @@ async function keepUnplugged(
   { id, from, chosen }: { id: string; from: string; chosen: Expression<SqlBool> },
 ): Promise<void> {
   const books = db.selectFrom('book').select('book.id').where(chosen).where(isUnplugged);
-  await sql`INSERT OR REPLACE INTO syncPointBook (${sql.join(columns.map((one) => sql.ref(one)))})
+  const [, , ...facts] = columns;
+  const replaced = facts.map((one) => sql`${sql.ref(one)} = ${sql.ref(`excluded.${one}`)}`);
+  await sql`INSERT INTO syncPointBook (${sql.join(columns.map((one) => sql.ref(one)))})
     SELECT ${id}, bookId, fileModified, fileSize, fileHash, metadataSum, posterId, progressModified
-    FROM syncPointBook WHERE syncPointId = ${from} AND bookId IN ${books}`.execute(db);
+    FROM syncPointBook WHERE syncPointId = ${from} AND bookId IN ${books}
+    ON CONFLICT (syncPointId, bookId) DO UPDATE SET ${sql.join(replaced)}`.execute(db);
 }
 
 async function dropOld(

@@ -3,6 +3,7 @@ import type { Paging } from '@longbox/contract/paging';
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { joinRules } from '../../base/db/join-rules.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { among } from '../../base/db/long-lists.ts';
@@ -92,9 +93,9 @@ function found(search: string): Expression<SqlBool> {
   const words = fold(search).split(/\s+/).filter(Boolean);
   return joinRules(
     words.map(
-      (word) => sql<SqlBool>`(instr(mark.words, ${word}) > 0
-        OR instr(bookMetadata.titleKey, ${word}) > 0
-        OR instr(seriesMetadata.titleKey, ${word}) > 0)`,
+      (word) => sql<SqlBool>`(${engine.contains('mark.words', word)}
+        OR ${engine.contains('bookMetadata.titleKey', word)}
+        OR ${engine.contains('seriesMetadata.titleKey', word)})`,
     ),
     'AND',
   );

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { among } from '../../base/db/long-lists.ts';
 
 /** Those of the books that feeds list: ready and not in the trash. */
@@ -41,5 +41,5 @@ const readyBooks = (db: Db) =>
     .innerJoin('media', 'media.bookId', 'book.id')
     .select(['book.id', 'book.seriesId'])
     // The sign keeps SQLite from walking along all books that are ready.
-    .where(sql<string>`+media.status`, '=', 'READY')
+    .where(engine.unindexed<string>('media.status'), '=', 'READY')
     .where('book.deleted', '=', 0);

@@ -3,6 +3,7 @@ import { mostNext } from '@longbox/contract/reading-next';
 import { sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
 import { bookCondition } from '../books/book-filter.ts';
 import { presentBooks } from '../books/get-book.ts';
@@ -31,15 +32,15 @@ export async function findArrivals(
   const oldest = Date.now() - newForMillis;
   const { rows } = await sql<{ id: string; created: number }>`
     SELECT book.id, book.created
-    FROM seriesProgress CROSS JOIN series ON series.id = seriesProgress.seriesId
-      CROSS JOIN book ON book.seriesId = series.id
+    FROM seriesProgress ${engine.joinInOrder} series ON series.id = seriesProgress.seriesId
+      ${engine.joinInOrder} book ON book.seriesId = series.id
     WHERE seriesProgress.userId = ${userId} AND book.deleted = 0 AND book.created > ${oldest}
       AND ${belongsOnDeck(userId)} AND ${bookCondition(viewer, { library_id: libraries })}
       AND NOT EXISTS (SELECT 1 FROM readProgress
         WHERE readProgress.userId = ${userId} AND readProgress.bookId = book.id)
       AND book.created > (
-        SELECT min(min(readProgress.created, readProgress.readDate))
-        FROM book AS begun CROSS JOIN readProgress ON readProgress.bookId = begun.id
+        SELECT min(${engine.least('readProgress.created', 'readProgress.readDate')})
+        FROM book AS begun ${engine.joinInOrder} readProgress ON readProgress.bookId = begun.id
         WHERE begun.seriesId = series.id AND readProgress.userId = ${userId})
     ORDER BY book.created DESC, book.id LIMIT ${mostCounted}`.execute(db);
   const ids = rows.slice(0, mostNext).map(({ id }) => id);

@@ -2,6 +2,7 @@ import { mostReadingShares, type ReadingStatistics } from '@longbox/contract/rea
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 import { selectReadBooks } from './read-books.ts';
@@ -67,7 +68,7 @@ export async function findStreaks(db: Db, { all }: Scope) {
         WHERE ${all} AND later.day > read.day ORDER BY later.day LIMIT 1)
       FROM read WHERE day IS NOT NULL)
     SELECT min(day) AS first, max(day) AS last, count(*) AS days
-    FROM (SELECT day, julianday(day) - row_number() OVER (ORDER BY day) AS run FROM read
+    FROM (SELECT day, ${engine.dayNumber('day')} - row_number() OVER (ORDER BY day) AS run FROM read
       WHERE day IS NOT NULL)
     GROUP BY run ORDER BY run DESC`.execute(db);
   return rows;
@@ -85,25 +86,25 @@ export async function countShares(db: Db, { ofDays }: Scope): Promise<ReadingSta
       SELECT bookId, sum(active) AS active, sum(pages) AS pages, 1 AS books
       FROM readingSession WHERE ${ofDays} GROUP BY bookId),
     perSeries AS MATERIALIZED (
-      SELECT seriesId, libraryId, ${sums('perBook')} FROM perBook CROSS JOIN book ON book.id = bookId
+      SELECT seriesId, libraryId, ${sums('perBook')} FROM perBook ${engine.joinInOrder} book ON book.id = bookId
       GROUP BY seriesId),
     share (kind, value, active, pages, books) AS (
       SELECT 'library', libraryId, ${sums('perSeries')} FROM perSeries GROUP BY libraryId
       UNION ALL SELECT 'publisher', publisher, ${sums('perSeries')}
-        FROM perSeries CROSS JOIN seriesMetadata USING (seriesId) GROUP BY publisher
+        FROM perSeries ${engine.joinInOrder} seriesMetadata USING (seriesId) GROUP BY publisher
       UNION ALL SELECT 'language', language, ${sums('perSeries')}
-        FROM perSeries CROSS JOIN seriesMetadata USING (seriesId) GROUP BY language
+        FROM perSeries ${engine.joinInOrder} seriesMetadata USING (seriesId) GROUP BY language
       UNION ALL SELECT 'genre', value, ${sums('perSeries')}
-        FROM perSeries CROSS JOIN seriesTerm ON seriesTerm.seriesId = perSeries.seriesId
+        FROM perSeries ${engine.joinInOrder} seriesTerm ON seriesTerm.seriesId = perSeries.seriesId
           AND seriesTerm.kind = 'genre' GROUP BY value
       UNION ALL SELECT 'writer', author.name, ${sums('perBook')}
-        FROM perBook CROSS JOIN bookAuthor AS author ON author.bookId = perBook.bookId
+        FROM perBook ${engine.joinInOrder} bookAuthor AS author ON author.bookId = perBook.bookId
           AND author.role = 'writer'
         WHERE NOT EXISTS (SELECT 1 FROM bookAuthor AS same WHERE same.bookId = author.bookId
           AND same.position < author.position AND same.role = 'writer' AND same.name = author.name)
         GROUP BY author.name
       UNION ALL SELECT 'format', mediaType, ${sums('perBook')}
-        FROM perBook CROSS JOIN media USING (bookId) GROUP BY mediaType)
+        FROM perBook ${engine.joinInOrder} media USING (bookId) GROUP BY mediaType)
     SELECT kind, value, active, pages, books FROM (
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY active DESC, pages DESC, value) AS place
       FROM share WHERE value != '')

@@ -1,6 +1,7 @@
 import { mostReadingShares, type ReadingStatistics } from '@longbox/contract/reading-statistics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import type { Scope } from './count-reading.ts';
 
 interface NamedRow {
@@ -61,7 +62,7 @@ export async function findFinishedSeries(
       SELECT bookId, min(day) AS day FROM readingSession WHERE ${own} AND finished > 0
       GROUP BY bookId)
     SELECT seriesId, seriesMetadata.title, max(day) AS day, count(*) AS books
-    FROM done CROSS JOIN book ON book.id = bookId JOIN seriesMetadata USING (seriesId)
+    FROM done ${engine.joinInOrder} book ON book.id = bookId JOIN seriesMetadata USING (seriesId)
     WHERE ${seen} AND deleted = 0 AND oneshot = 0 GROUP BY seriesId
     HAVING max(day) BETWEEN ${days[0]} AND ${days[1]} AND count(*) = (
       SELECT count(*) FROM book AS every WHERE every.seriesId = book.seriesId AND every.deleted = 0)

@@ -2,6 +2,7 @@ import type { NextReason, Suggestion } from '@longbox/contract/reading-next';
 import { sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { setVisibleTo } from '../../catalogue/rules/set-rules.ts';
 import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
@@ -53,7 +54,7 @@ export async function findSources(
   const { id: userId } = viewer;
   const visible = seriesVisibleTo(viewer);
   const finished = sql`SELECT series.id AS seriesId, seriesMetadata.title,
-      (SELECT bookId FROM book CROSS JOIN readProgress ON readProgress.bookId = book.id
+      (SELECT bookId FROM book ${engine.joinInOrder} readProgress ON readProgress.bookId = book.id
         WHERE book.seriesId = series.id AND readProgress.userId = ${userId} AND completed = 1
         ORDER BY readProgress.readDate DESC, book.number DESC LIMIT 1) AS bookId,
       seriesProgress.readDate

@@ -3,6 +3,7 @@ import { type Page, type Paging, toPage } from '@longbox/contract/paging';
 import { sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
 import { setVisibleTo } from '../../catalogue/rules/set-rules.ts';
 import { librariesFor, seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
@@ -38,7 +39,7 @@ export async function listNext(
 }
 
 /** When a book was begun for the first time: reading it again, or importing it, doesn't count. */
-const firstRead = sql`min(readProgress.created, readProgress.readDate)`;
+const firstRead = engine.least('readProgress.created', 'readProgress.readDate');
 
 /**
  * The book after the one that was begun last, of series without a book in progress. One that was read
@@ -48,13 +49,14 @@ const firstRead = sql`min(readProgress.created, readProgress.readDate)`;
 async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
   const { id: userId } = viewer;
   const place = (book: string, metadata: string) =>
-    sql.raw(`(${metadata}.numberSort, ${metadata}.numberTail, ${book}.number, ${book}.id)`);
-  const readSince = (books: string) => sql`FROM book CROSS JOIN readProgress
+    sql`(${sql.ref(`${metadata}.numberSort`)}, ${sql.ref(`${metadata}.numberTail`)},
+      ${sql.ref(`${book}.number`)}, ${sql.ref(`${book}.id`)})`;
+  const readSince = (books: string) => sql`FROM book ${engine.joinInOrder} readProgress
     ON readProgress.bookId = book.id AND readProgress.userId = ${userId}
     WHERE book.seriesId = ${sql.ref(`${books}.seriesId`)} AND readProgress.readDate >= since`;
   const { rows } = await sql<Next>`
     WITH begun AS MATERIALIZED (
-      SELECT series.id AS seriesId, inProgressCount, coalesce((SELECT max(again, 0) FROM personal
+      SELECT series.id AS seriesId, inProgressCount, coalesce((SELECT ${engine.greatest('again', sql`0`)} FROM personal
         WHERE userId = ${userId} AND personal.seriesId = series.id), 0) AS since
       FROM seriesProgress JOIN series ON series.id = seriesProgress.seriesId
         JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
@@ -62,7 +64,7 @@ async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
         AND series.oneshot = 0 AND ${seriesVisibleTo(viewer)} AND ${belongsOnDeck(userId)}),
     latest AS MATERIALIZED (
       SELECT seriesId, since, (SELECT readProgress.bookId ${readSince('begun')}
-        ORDER BY iif(since = 0, ${firstRead}, 0) DESC, readProgress.readDate DESC, book.number DESC
+        ORDER BY CASE since WHEN 0 THEN ${firstRead} ELSE 0 END DESC, readProgress.readDate DESC, book.number DESC
         LIMIT 1) AS bookId
       FROM begun WHERE CASE since WHEN 0 THEN inProgressCount = 0
         ELSE NOT EXISTS (SELECT 1 ${readSince('begun')} AND completed = 0) END),
@@ -86,27 +88,27 @@ async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
 async function nextInReadLists(db: Db, viewer: Viewer): Promise<Next[]> {
   const { id: userId } = viewer;
   const membersOf = (list: string) => sql`
-    FROM readListBook AS member CROSS JOIN book ON book.id = member.bookId AND book.deleted = 0
-      CROSS JOIN series ON series.id = book.seriesId
-      CROSS JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
+    FROM readListBook AS member ${engine.joinInOrder} book ON book.id = member.bookId AND book.deleted = 0
+      ${engine.joinInOrder} series ON series.id = book.seriesId
+      ${engine.joinInOrder} seriesMetadata ON seriesMetadata.seriesId = series.id
       LEFT JOIN readProgress ON readProgress.bookId = book.id AND readProgress.userId = ${userId}
     WHERE member.readListId = ${sql.ref(`${list}.id`)} AND ${seriesVisibleTo(viewer)}`;
   const { rows } = await sql<Next>`
     WITH list AS MATERIALIZED (
       SELECT DISTINCT readList.id FROM readProgress AS own
-        CROSS JOIN readListBook ON readListBook.bookId = own.bookId
-        CROSS JOIN readList ON readList.id = readListBook.readListId
+        ${engine.joinInOrder} readListBook ON readListBook.bookId = own.bookId
+        ${engine.joinInOrder} readList ON readList.id = readListBook.readListId
       WHERE own.userId = ${userId} AND own.completed = 1 AND readList.ordered = 1
         AND readList.rule IS NULL
         AND ${setVisibleTo(viewer, 'readList')}),
     next AS MATERIALIZED (
       SELECT list.id, (SELECT member.position ${membersOf('list')}
-        AND completed IS NOT 1 ORDER BY member.position LIMIT 1) AS position
+        AND completed IS DISTINCT FROM 1 ORDER BY member.position LIMIT 1) AS position
       FROM list),
     following AS (
       SELECT readListBook.bookId, (SELECT max(readDate) ${membersOf('next')}
         AND member.position < next.position) AS readDate
-      FROM next CROSS JOIN readListBook ON readListBook.readListId = next.id
+      FROM next ${engine.joinInOrder} readListBook ON readListBook.readListId = next.id
         AND readListBook.position = next.position)
     SELECT book.id, book.libraryId, readDate FROM following
       JOIN book ON book.id = following.bookId JOIN series ON series.id = book.seriesId

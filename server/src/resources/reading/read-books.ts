@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { among } from '../../base/db/long-lists.ts';
 
 interface Asked {
@@ -24,7 +25,7 @@ export async function selectReadBooks(db: Db, { userId, rule, of }: Asked): Prom
   const given = sql`read (bookId) AS ${among(of ?? [])}`;
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE ${of === undefined ? read : given}
-    SELECT book.id FROM read CROSS JOIN book ON book.id = read.bookId
+    SELECT book.id FROM read ${engine.joinInOrder} book ON book.id = read.bookId
       LEFT JOIN bookMetadata ON bookMetadata.bookId = book.id
       LEFT JOIN seriesMetadata ON seriesMetadata.seriesId = book.seriesId
     WHERE ${rule}`.execute(db);

@@ -3,6 +3,7 @@ import type { ReadingSession, ReadingSessionOfBook } from '@longbox/contract/rea
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { joinRules } from '../../base/db/join-rules.ts';
 import { among } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
@@ -55,7 +56,11 @@ export function selectSession(db: Db, { userId, bookId, id }: Key): Promise<Row 
 
 /** Adds a session, or replaces the one with its key. */
 export async function writeSession(db: Db, row: Row): Promise<void> {
-  await db.replaceInto('readingSession').values(row).execute();
+  await db
+    .insertInto('readingSession')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'bookId', 'id']).doUpdateSet(row))
+    .execute();
 }
 
 /** Deletes a session; false if there's none. */
@@ -101,11 +106,11 @@ export async function selectSessions(
     .executeTakeFirstOrThrow();
   // A sign before a column keeps SQLite from going along its index.
   const isFew = total <= fewSessions;
-  const bookId = isFew ? sql<string>`bookId` : sql<string>`+bookId`;
+  const bookId = isFew ? sql<string>`bookId` : engine.unindexed<string>('bookId');
   const onPage = own
     .$if(books !== undefined, (query) => query.where(bookId, 'in', books ?? among([])))
     .selectAll()
-    .orderBy(isFew ? sql`+ended` : sql`ended`, 'desc')
+    .orderBy(isFew ? engine.unindexed('ended') : sql`ended`, 'desc')
     .orderBy('bookId')
     .orderBy('id')
     .limit(size)
@@ -141,8 +146,8 @@ function rulesOf(
     ...(visible === undefined ? [] : [visible]),
     ...(libraries === undefined ? [] : [sql<SqlBool>`book.libraryId IN ${among(libraries)}`]),
     ...words.map(
-      (word) => sql<SqlBool>`(instr(bookMetadata.titleKey, ${word}) > 0
-        OR instr(seriesMetadata.titleKey, ${word}) > 0)`,
+      (word) => sql<SqlBool>`(${engine.contains('bookMetadata.titleKey', word)}
+        OR ${engine.contains('seriesMetadata.titleKey', word)})`,
     ),
   ];
 }

@@ -2,6 +2,7 @@ import { mostNext, type Suggestion } from '@longbox/contract/reading-next';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { librariesFor, seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import { presentBooks, requireBook } from '../books/get-book.ts';
@@ -64,12 +65,13 @@ function freshTo(viewer: Viewer, libraries: readonly string[] | undefined): RawB
     AND NOT EXISTS (SELECT 1 FROM personal
       WHERE personal.userId = ${userId} AND personal.seriesId = series.id
         AND state IN ('ON_HOLD', 'DROPPED', 'FINISHED'))
-    AND EXISTS (SELECT 1 FROM book AS any WHERE any.seriesId = series.id AND any.deleted = 0)`;
+    AND EXISTS (SELECT 1 FROM book AS present
+      WHERE present.seriesId = series.id AND present.deleted = 0)`;
 }
 
 const byAuthor = ({ kind, value }: Trait) => sql`SELECT seriesId FROM bookAuthor
   JOIN book ON book.id = bookAuthor.bookId AND book.deleted = 0
-  WHERE bookAuthor.name = ${value} COLLATE NOCASE AND role = ${kind}`;
+  WHERE ${engine.ignoringCase('bookAuthor.name')} = ${value} AND role = ${kind}`;
 
 /** The series with a trait, by its kind, as a query. */
 const series: Readonly<Record<Trait['kind'], (trait: Trait) => RawBuilder<unknown>>> = {
@@ -89,7 +91,7 @@ const series: Readonly<Record<Trait['kind'], (trait: Trait) => RawBuilder<unknow
 async function findAlike(db: Db, trait: Trait, fresh: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT series.id FROM (${series[trait.kind](trait)}) AS alike
-      CROSS JOIN series ON series.id = alike.seriesId
+      ${engine.joinInOrder} series ON series.id = alike.seriesId
       JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
     WHERE ${fresh} LIMIT ${mostAlike}`.execute(db);
   return rows.map(({ id }) => id);

@@ -2,6 +2,7 @@ import type { Author } from '@longbox/contract/shapes';
 import { sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { inOrder } from './list-values.ts';
 import { keptIn, type Scope } from './scope.ts';
 
@@ -23,7 +24,7 @@ export async function listPeople(
   // Grouped as the index on names is ordered, so that it need only be walked.
   const { rows } = await sql<Author>`SELECT min(name) AS name, role FROM bookAuthor
     WHERE ${inRole} AND ${booksOfSeries('bookId')}
-    GROUP BY name COLLATE NOCASE, role`.execute(db);
+    GROUP BY ${engine.ignoringCase('name')}, role`.execute(db);
   return inOrder(rows, ({ name }) => name, search);
 }
 

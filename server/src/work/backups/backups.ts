@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Backup, type BackupKind, backupKinds, mostByHand } from '@longbox/contract/backups';
 import { isAhead } from '../../base/clock.ts';
-import { copyDatabase } from '../../base/db/copy-database.ts';
+import { engine } from '../../base/db/engine.ts';
 import { waitForLock } from '../../base/db/lock.ts';
 import { isDiskFull } from '../../base/db/disk-full.ts';
 import { Refusal } from '../../base/errors.ts';
@@ -106,7 +106,7 @@ export function openBackups({ database, folder, plan }: BackupsOptions): Backups
     const file = path.join(folder, name);
     try {
       const half = `${file}.part`;
-      await copyDatabase(database, file, () => writeChecksum(half, name));
+      await engine.copy(database, file, () => writeChecksum(half, name));
     } catch (error) {
       await removeHalves();
       await rm(checksumFileOf(file), { force: true });

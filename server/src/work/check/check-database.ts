@@ -2,11 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import nodeFlags from '../../../node-flags.json' with { type: 'json' };
-import type { Db } from '../../base/db/connection.ts';
 import type { CheckRun } from './check-run.ts';
+import { engine } from '../../base/db/engine.ts';
 
 const entry = fileURLToPath(new URL('./read-database.ts', import.meta.url));
 
@@ -28,7 +27,7 @@ export type DatabaseSaid = z.output<typeof DatabaseSaid>;
  * soon as the check is canceled.
  */
 export async function checkDatabase(run: CheckRun): Promise<void> {
-  const child = fork(entry, [await fileOf(run.db)], { execArgv: nodeFlags });
+  const child = fork(entry, [await engine.fileOf(run.db)], { execArgv: nodeFlags });
   const said = answerOf(child);
   try {
     const over = said.then(
@@ -53,10 +52,4 @@ async function answerOf(child: ChildProcess): Promise<DatabaseSaid> {
     z.parse(DatabaseSaid, message),
   );
   return Promise.race([said, ended]);
-}
-
-async function fileOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ file: string }>`
-    SELECT file FROM pragma_database_list WHERE name = 'main'`.execute(db);
-  return rows[0]?.file ?? '';
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { askStale, searchKinds } from '../../base/db/search-index.ts';
+import { engine } from '../../base/db/engine.ts';
 import { fold } from '../../base/text.ts';
 import type { CheckRun } from './check-run.ts';
 import { rangesOf } from './ranges.ts';
 
-type SearchKind = (typeof searchKinds)[number];
+type SearchKind = (typeof engine.searchKinds)[number];
 
 const size = 2_000;
 
@@ -21,7 +21,8 @@ interface Checked {
  * document, with its title, and each document one row of the index.
  */
 export async function checkSearch(run: CheckRun): Promise<void> {
-  await sql.raw(askStale).execute(run.db);
+  const { searchKinds } = engine;
+  await engine.settleSearch(run.db);
   for (const searchKind of searchKinds) await checkThings(run, searchKind);
   await checkDocuments(run);
   for (const { kind } of searchKinds) await checkRows(run, kind);
@@ -32,11 +33,12 @@ async function checkThings(run: CheckRun, one: SearchKind): Promise<void> {
   const { kind, table, idColumn: column, title } = one;
   const id = sql.ref(`thing.${column}`);
   const name = sql.ref(`thing.${title}`);
+  const { rows, number } = indexOf(kind);
   for await (const { after, to } of rangesOf(run.db, { table, column, below: '', size })) {
     const found = await sql<Checked>`
-      SELECT ${id} AS id, ${name} AS title, document.titleKey AS key, indexed.id AS number FROM ${sql.table(table)} AS thing
+      SELECT ${id} AS id, ${name} AS title, document.titleKey AS key, ${number} AS number FROM ${sql.table(table)} AS thing
         LEFT JOIN searchDocument AS document ON document.kind = ${kind} AND document.id = ${id}
-        LEFT JOIN ${rowsOf(kind)} AS indexed ON indexed.id = document.number
+        LEFT JOIN ${rows} AS indexed ON ${number} = document.number
         WHERE ${id} > ${after} AND ${id} <= ${to}`.execute(run.db);
     for (const { id: thing, title: what, key, number } of found.rows) {
       if (number !== null && key === fold(what)) continue;
@@ -50,7 +52,7 @@ async function checkThings(run: CheckRun, one: SearchKind): Promise<void> {
 async function checkDocuments(run: CheckRun): Promise<void> {
   const documents = { table: 'searchDocument', column: 'number', below: 0, size };
   for await (const { after, to } of rangesOf(run.db, documents)) {
-    for (const { kind, table, idColumn } of searchKinds) {
+    for (const { kind, table, idColumn } of engine.searchKinds) {
       const found = await sql<{ id: string }>`
         SELECT id FROM searchDocument WHERE number > ${after} AND number <= ${to}
           AND kind = ${kind} AND NOT EXISTS (SELECT 1 FROM ${sql.table(table)} AS thing
@@ -63,16 +65,20 @@ async function checkDocuments(run: CheckRun): Promise<void> {
 
 /** Rows of an index that belong to no document. */
 async function checkRows(run: CheckRun, kind: SearchKind['kind']): Promise<void> {
-  const rows = { table: `${kind}Search_docsize`, column: 'id', below: 0, size };
-  for await (const { after, to } of rangesOf(run.db, rows)) {
+  const { rows, number } = indexOf(kind);
+  const index = { ...engine.indexRows(kind), below: 0, size };
+  for await (const { after, to } of rangesOf(run.db, index)) {
     const found = await sql<{ id: number }>`
-      SELECT id FROM ${rowsOf(kind)} AS indexed WHERE id > ${after} AND id <= ${to}
+      SELECT ${number} AS id FROM ${rows} AS indexed WHERE ${number} > ${after} AND ${number} <= ${to}
         AND NOT EXISTS (SELECT 1 FROM searchDocument
-          WHERE number = indexed.id AND kind = ${kind})`.execute(run.db);
+          WHERE searchDocument.number = ${number} AND kind = ${kind})`.execute(run.db);
     for (const _ of found.rows) await run.add('searchBehind', { what: kind });
     await run.advance(0);
   }
 }
 
-/** Contentless: what rows an index has stands in the table of their sizes. */
-const rowsOf = (kind: SearchKind['kind']) => sql.table(`${kind}Search_docsize`);
+/** The rows of an index as a table, and their numbers when it is called `indexed`. */
+function indexOf(kind: SearchKind['kind']) {
+  const { table, column } = engine.indexRows(kind);
+  return { rows: sql.table(table), number: sql.ref(`indexed.${column}`) };
+}

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
-import { reindexStatements, searchKinds } from '../../base/db/search-index.ts';
+import { engine } from '../../base/db/engine.ts';
+import type { SearchKind } from '../../base/search-match.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { rangesOf } from './ranges.ts';
@@ -20,16 +21,11 @@ export async function rebuildSearch(
   { db }: Pick<WorkServices, 'db'>,
   ending: AbortSignal,
 ): Promise<void> {
-  for (const { kind, table, idColumn: column } of searchKinds) {
+  for (const { kind, table, idColumn: column } of engine.searchKinds) {
     await dropStrays(db, { kind, table, column }, ending);
-    const statements = reindexStatements(kind);
     for await (const { after, to } of rangesOf(db, { table, column, below: '', size })) {
       ending.throwIfAborted();
-      await inTransaction(db, async (transaction) => {
-        for (const statement of statements) {
-          await transaction.executeQuery(CompiledQuery.raw(statement, [after, to]));
-        }
-      });
+      await inTransaction(db, (transaction) => engine.reindex(transaction, kind, { after, to }));
       // Others of this process have their turn.
       await setImmediate();
     }
@@ -39,7 +35,7 @@ export async function rebuildSearch(
 /** Removes orphans: documents of deleted items, and rows without a document. */
 async function dropStrays(
   db: Db,
-  { kind, table, column }: { kind: string; table: string; column: string },
+  { kind, table, column }: { kind: SearchKind; table: string; column: string },
   ending: AbortSignal,
 ): Promise<void> {
   const documents = { table: 'searchDocument', column: 'number', below: 0, size: sizeOfLook };
@@ -50,13 +46,14 @@ async function dropStrays(
         WHERE ${sql.ref(`thing.${column}`)} = searchDocument.id)`.execute(db);
     await setImmediate();
   }
-  const sizes = `${kind}Search_docsize`;
-  for await (const { after, to } of rangesOf(db, { ...documents, table: sizes, column: 'id' })) {
+  const index = engine.indexRows(kind);
+  const row = sql.ref(`indexed.${index.column}`);
+  for await (const { after, to } of rangesOf(db, { ...documents, ...index })) {
     ending.throwIfAborted();
-    await sql`DELETE FROM ${sql.table(`${kind}Search`)} WHERE rowid IN
-      (SELECT id FROM ${sql.table(sizes)} AS indexed WHERE id > ${after} AND id <= ${to}
-        AND NOT EXISTS (SELECT 1 FROM searchDocument
-          WHERE number = indexed.id AND kind = ${kind}))`.execute(db);
+    const strays = sql`SELECT ${row} FROM ${sql.table(index.table)} AS indexed
+      WHERE ${row} > ${after} AND ${row} <= ${to} AND NOT EXISTS (
+        SELECT 1 FROM searchDocument WHERE searchDocument.number = ${row} AND kind = ${kind})`;
+    await engine.dropIndexRows(db, kind, strays);
     await setImmediate();
   }
 }

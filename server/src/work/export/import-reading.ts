@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { requireRoom } from '../../base/accounts/limits.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { requireRoomInBook } from '../../catalogue/books/mark-room.ts';
 import { sessionColumns, takeSessions } from '../../catalogue/books/take-sessions.ts';
@@ -129,8 +130,9 @@ async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
   await requireRoom(db, 'marks', viewer.id);
   await requireRoom(db, 'progress', viewer.id);
   await requireRoom(db, 'personal', viewer.id);
-  const columns = sessionColumns.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`);
-  const source = sql`SELECT ${sql.join(columns)} FROM json_each(${JSON.stringify(sessions)})`;
+  const columns = sql.join(sessionColumns.map((name) => sql.ref(name)));
+  const source = sql`SELECT ${columns}
+    FROM ${engine.rowsOf('readingSession', sessionColumns, sessions)} AS given`;
   return { ...changed, sessions: await takeSessions(db, source) };
 }
 

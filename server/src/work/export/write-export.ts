@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type ExportLine, exportVersion } from '@longbox/contract/export-lines';
-import { sql } from 'kysely';
-import { type Db, openDb } from '../../base/db/connection.ts';
+import { type Db, openAsOfNow } from '../../base/db/connection.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { csvLine } from './csv-line.ts';
 import { instant } from './instants.ts';
@@ -37,9 +36,8 @@ async function* linesOfReader(db: Db, viewer: Viewer): AsyncIterable<ExportLine>
 
 /** What a connection of its own reads as of one moment, however slowly it is taken. */
 async function* atOneMoment<T>(data: string, read: (db: Db) => AsyncIterable<T>): AsyncIterable<T> {
-  const db = openDb(path.join(data, 'longbox.sqlite'));
+  const db = await openAsOfNow(path.join(data, 'longbox.sqlite'));
   try {
-    await sql`BEGIN DEFERRED`.execute(db);
     yield* read(db);
   } finally {
     await db.destroy();

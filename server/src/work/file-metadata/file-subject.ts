@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { ownFolder } from '../../catalogue/libraries/series-folder.ts';
 import { folderType } from '../../media/folder/picture-folder.ts';
 import { sidecarOf } from '../../media/sidecar.ts';
@@ -43,7 +43,7 @@ export const selectBookFiles = (db: Db) =>
     .select(['book.id as bookId', 'book.url', 'book.seriesId', 'book.libraryId'])
     .select(['book.sizeBytes', 'book.fileLastModified', 'book.fileHash'])
     .select(['media.status', 'media.mediaType'])
-    .select(sql<number>`coalesce(library.options ->> '$.readOnly', 0)`.as('readOnly'))
+    .select(engine.flagOf('library.options', 'readOnly').as('readOnly'))
     .select(['series.url as folder', 'series.oneshot'])
     .where('book.deleted', '=', 0);
 

@@ -3,6 +3,7 @@ import type { LeftOutReason } from '@longbox/contract/history';
 import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { propertyColumns } from '../../base/db/text-columns.ts';
 import { readablePath } from '../../media/readable-path.ts';
@@ -59,7 +60,7 @@ async function findReport(db: Db, libraryId: string) {
     .selectFrom('history')
     .select(['id', 'properties'])
     .where('type', '=', 'LibraryScanned')
-    .where(sql<SqlBool>`properties ->> 'libraryId' = ${libraryId}`)
+    .where(sql<SqlBool>`${engine.textOf('properties', 'libraryId')} = ${libraryId}`)
     .orderBy('timestamp', 'desc')
     .executeTakeFirst();
   return row && { id: row.id, properties: fromJson(Properties, row.properties) };

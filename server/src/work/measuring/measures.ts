@@ -1,6 +1,7 @@
 import { measuredHours } from '@longbox/contract/measures';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { type Holdings, holdingsByMonth, monthOf, mostMonths, type OfMonth } from './months.ts';
 
@@ -31,14 +32,11 @@ interface MeasuresOptions {
 
 /** Existing items, by the month in which they were added. */
 async function addedByMonth(db: Db): Promise<OfMonth[]> {
+  const month = engine.monthNumber('created');
   const { rows } = await sql<{ month: number; books: number; series: number; bytes: number }>`
     SELECT month, sum(books) AS books, sum(series) AS series, sum(bytes) AS bytes FROM (
-      SELECT strftime('%Y', created / 1000, 'unixepoch') * 12
-        + strftime('%m', created / 1000, 'unixepoch') - 1 AS month,
-        1 AS books, 0 AS series, sizeBytes AS bytes FROM book
-      UNION ALL
-      SELECT strftime('%Y', created / 1000, 'unixepoch') * 12
-        + strftime('%m', created / 1000, 'unixepoch') - 1, 0, 1, 0 FROM series)
+      SELECT ${month} AS month, 1 AS books, 0 AS series, sizeBytes AS bytes FROM book
+      UNION ALL SELECT ${month}, 0, 1, 0 FROM series)
     GROUP BY month`.execute(db);
   return rows;
 }
@@ -87,11 +85,13 @@ export function openMeasures({ db, onError, now = Date.now }: MeasuresOptions): 
     await inTransaction(db, async (transaction) => {
       for (const [at, value] of tasks) {
         await sql`INSERT INTO measure (kind, at, value) VALUES ('tasks', ${at}, ${value})
-          ON CONFLICT DO UPDATE SET value = value + excluded.value`.execute(transaction);
+          ON CONFLICT (kind, at) DO UPDATE SET value = measure.value + excluded.value`.execute(
+          transaction,
+        );
       }
       for (const kind of holdings) {
         await sql`INSERT INTO measure (kind, at, value) VALUES (${kind}, ${present}, ${held[kind]})
-          ON CONFLICT DO UPDATE SET value = excluded.value`.execute(transaction);
+          ON CONFLICT (kind, at) DO UPDATE SET value = excluded.value`.execute(transaction);
       }
       await sql`DELETE FROM measure WHERE at < CASE kind
         WHEN 'tasks' THEN ${now() - (measuredHours + 1) * hourMillis}

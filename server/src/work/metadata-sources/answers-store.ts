@@ -49,10 +49,10 @@ export async function keepAnswers(
     .deleteFrom('outsideAnswer')
     .where('fetched', '<', fetched - keptMillis)
     .execute();
-  await sql`DELETE FROM outsideAnswer WHERE rowid IN (
-    SELECT rowid FROM (
-      SELECT rowid, sum(length(answer) + ${rowBytes})
-        OVER (ORDER BY fetched DESC, rowid DESC) AS room FROM outsideAnswer)
+  await sql`DELETE FROM outsideAnswer WHERE (source, question) IN (
+    SELECT source, question FROM (
+      SELECT source, question, sum(length(answer) + ${rowBytes})
+        OVER (ORDER BY fetched DESC, source, question) AS room FROM outsideAnswer)
     WHERE room > ${mostBytes})`.execute(db);
 }
 

@@ -2,6 +2,7 @@ import { statBook } from '../../media/book-file.ts';
 import { sql } from 'kysely';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { analyzeBook, type AnalyzedBook } from '../../media/analyze-book.ts';
@@ -105,8 +106,9 @@ async function store(db: Db, book: Subject, analysis: AnalyzedBook): Promise<voi
 
 /** Another count of pages of the same file: who was half through it still is. */
 async function scaleProgress(db: Db, book: Subject, pagesCount: number): Promise<void> {
-  await sql`UPDATE readProgress SET page = CASE completed WHEN 1 THEN ${pagesCount} ELSE
-      min(${pagesCount}, max(1, round(page * ${pagesCount} * 1.0 / ${book.pagesCount}))) END
+  const scaled = sql`round(page * ${pagesCount} * 1.0 / ${book.pagesCount})`;
+  const place = engine.least(sql`${pagesCount}`, engine.greatest(sql`1`, scaled));
+  await sql`UPDATE readProgress SET page = CASE completed WHEN 1 THEN ${pagesCount} ELSE ${place} END
     WHERE bookId = ${book.id}`.execute(db);
   await countProgress(db, { seriesId: book.seriesId });
 }

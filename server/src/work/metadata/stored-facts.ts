@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import type { SeriesFacts } from './group-of.ts';
 
 /** A book outside the trash, its series, and what its analyzed file says of that. */
@@ -25,9 +25,9 @@ export async function selectSeriesFacts(db: Db, libraryId: string): Promise<Stor
     .select(['book.seriesId', 'series.url as seriesUrl', 'series.name as seriesName'])
     .select(['media.status', 'media.taken'])
     .select([
-      sql<string | null>`media.facts ->> '$.series'`.as('series'),
-      sql<number | null>`media.facts ->> '$.volume'`.as('volume'),
-      sql<number | null>`media.facts ->> '$.epub'`.as('epub'),
+      engine.textOf('media.facts', 'series').as('series'),
+      engine.numberOf('media.facts', 'volume').as('volume'),
+      engine.numberOf('media.facts', 'epub').as('epub'),
     ])
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)

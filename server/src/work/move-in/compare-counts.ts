@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { kinds } from './kinds.ts';
 import type { Komga } from './komga.ts';
 import { leftOf, type Report } from './report.ts';
@@ -86,8 +87,8 @@ export async function differences(komga: Komga, db: Db, report: Report): Promise
     const moved = await numberOf(db, ours);
     if (moved !== expected) found.push(`${kind}: ${moved} in total instead of ${expected}`);
   }
-  const broken = await sql`PRAGMA foreign_key_check`.execute(db);
-  if (broken.rows.length > 0) found.push(`rows that refer to missing rows: ${broken.rows.length}`);
+  const broken = await engine.countBrokenReferences(db);
+  if (broken > 0) found.push(`rows that refer to missing rows: ${broken}`);
   return found;
 }
 

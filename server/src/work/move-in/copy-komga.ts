@@ -3,7 +3,7 @@ import { copyFile, open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { copyDatabase } from '../../base/db/copy-database.ts';
+import { engine } from '../../base/db/engine.ts';
 import { sizeText } from '../../base/text.ts';
 import { databaseOf } from './config-file.ts';
 import { MoveRefusal } from './refusal.ts';
@@ -56,7 +56,7 @@ export async function copyKomga(
   for (;;) {
     try {
       requireFree(source);
-      await copyDatabase(source, target);
+      await engine.copy(source, target);
       return;
     } catch (error) {
       const code = codeOf(error);

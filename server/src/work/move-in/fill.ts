@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
-import { createDatabase, dropDatabase } from '../../base/db/database-files.ts';
+import { createDatabase, dropDatabase, sealDatabase } from '../../base/db/database-files.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { createTaskQueue } from '../queue/task-queue.ts';
@@ -61,9 +61,7 @@ export async function fillDatabase(data: string, filling: Filling): Promise<stri
         `Some rows are missing after the copy, so nothing was changed. Report this: ${missing.join('; ')}.`,
       );
     }
-    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
-    await sql`PRAGMA journal_mode = DELETE`.execute(db);
-    await db.destroy();
+    await sealDatabase(db);
     return fresh;
   } catch (error) {
     await db.destroy();

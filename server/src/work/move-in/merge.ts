@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
-import { insertTriggers } from '../../base/db/search-index.ts';
+import { insertTriggers } from '../../base/db/sqlite/search-index.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { sortKey } from '../../base/text.ts';
 import { createTaskQueue } from '../queue/task-queue.ts';

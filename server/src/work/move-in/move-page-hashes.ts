@@ -1,5 +1,6 @@
 import { insertRows } from '../../base/db/long-lists.ts';
 import { sql } from 'kysely';
+import { among } from '../../base/db/long-lists.ts';
 import { analyzeBook } from '../../media/analyze-book.ts';
 import { hashPage } from '../../media/page-hash.ts';
 import { readPage } from '../../media/read-page.ts';
@@ -58,9 +59,9 @@ export async function movePageHashes(moving: Moving, records: Records): Promise<
     await insertRows(db, 'bookPageHash', rows);
     await course.advance(batch.length);
   }
-  const whole = JSON.stringify([...hashed].filter((bookId) => !withJpeg.has(bookId)));
+  const whole = [...hashed].filter((bookId) => !withJpeg.has(bookId));
   await sql`UPDATE media SET pagesHashed = 1 WHERE mediaType = 'application/zip'
-    AND bookId IN (SELECT value FROM json_each(${whole}))`.execute(db);
+    AND bookId IN ${among(whole)}`.execute(db);
   await moveDecisions(moving, records, copies);
 }
 

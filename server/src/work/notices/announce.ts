@@ -2,6 +2,7 @@ import type { NotificationEvent } from '@longbox/contract/notifications';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 
 /** What is told of an event. */
 export const NoticeContent = z.object({
@@ -44,12 +45,14 @@ export async function announce(db: Db, announced: Announced): Promise<void> {
     const { numAffectedRows = 0n } = await sql`
       INSERT INTO notice (channelId, event, key, count, content, created)
       SELECT id, ${event}, ${key}, ${count}, ${content}, ${Date.now()} FROM noticeChannel
-      WHERE EXISTS (SELECT 1 FROM json_each(events) WHERE value = ${event})
+      WHERE ${engine.hasElement('events', event)}
       ON CONFLICT (channelId, event, key)
-        DO UPDATE SET count = count + excluded.count, content = excluded.content`.execute(db);
+        DO UPDATE SET count = notice.count + excluded.count, content = excluded.content`.execute(
+      db,
+    );
     await sql`INSERT INTO pushNotice (deviceId, event, created)
       SELECT id, ${event}, ${Date.now()} FROM pushDevice WHERE problems = 1 AND ${event} <> 'booksAdded'
-      ON CONFLICT DO UPDATE SET created = excluded.created`.execute(db);
+      ON CONFLICT (deviceId, event) DO UPDATE SET created = excluded.created`.execute(db);
     if (numAffectedRows === 0n) return;
     await sql`DELETE FROM notice WHERE id IN (SELECT id FROM (
       SELECT id, row_number() OVER (PARTITION BY channelId ORDER BY id DESC) AS place FROM notice)
@@ -62,7 +65,7 @@ export async function announce(db: Db, announced: Announced): Promise<void> {
 /** Whether any channel or browser wants such an event, other than new books. */
 export async function isWanted(db: Db, event: NotificationEvent): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM noticeChannel
-    WHERE EXISTS (SELECT 1 FROM json_each(events) WHERE value = ${event})
+    WHERE ${engine.hasElement('events', event)}
     UNION ALL SELECT 1 FROM pushDevice WHERE problems = 1 LIMIT 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import type { Tables } from '../../base/db/tables.ts';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Task } from './tasks.ts';
 
 /** A task as its row tells it. */
@@ -35,7 +36,7 @@ export function createTaskQueue(db: Db, wake: () => void): TaskQueue {
           conflict
             .column('key')
             .where('owner', 'is', null)
-            .doUpdateSet({ priority: sql`max(priority, excluded.priority)` }),
+            .doUpdateSet({ priority: engine.greatest('task.priority', 'excluded.priority') }),
         )
         .execute();
     }

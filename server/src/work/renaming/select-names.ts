@@ -1,6 +1,6 @@
 import type { NamePart } from '@longbox/contract/file-names';
-import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import type { Values } from './pattern.ts';
 
@@ -42,7 +42,7 @@ export const selectNamesOfSeries = (db: Db) =>
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
     .select(['series.id', 'series.libraryId', 'seriesMetadata.title', 'seriesMetadata.publisher'])
     .select(['seriesMetadata.language'])
-    .select(sql<number>`coalesce(library.options ->> '$.readOnly', 0)`.as('readOnly'));
+    .select(engine.flagOf('library.options', 'readOnly').as('readOnly'));
 
 export type NamedSeries = Awaited<
   ReturnType<ReturnType<typeof selectNamesOfSeries>['execute']>

@@ -2,6 +2,7 @@ import type { LeftOutReason } from '@longbox/contract/history';
 import type { Library } from '@longbox/contract/libraries';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { recordHistory } from '../files/record-history.ts';
 import type { LeftOut } from '../files/left-out.ts';
 import { announceProblems, mostNamed, noteOf, notesOfBooks } from '../files/scan-notes.ts';
@@ -83,7 +84,9 @@ export async function reportScan(
     });
   }
   await sql`DELETE FROM history WHERE type = 'LibraryScanned'
-    AND properties ->> 'libraryId' = ${library.id} AND properties ->> 'quiet' = 'true'`.execute(db);
+    AND ${engine.textOf('properties', 'libraryId')} = ${library.id} AND ${engine.textOf('properties', 'quiet')} = 'true'`.execute(
+    db,
+  );
   await recordHistory(db, {
     type: 'LibraryScanned',
     properties: {

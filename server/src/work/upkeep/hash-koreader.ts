@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { engine } from '../../base/db/engine.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { applyWaiting } from '../../catalogue/koreader/positions.ts';
 import { statBook } from '../../media/book-file.ts';
@@ -36,7 +37,7 @@ export async function hashBookForKoreader(
       .execute();
     await sql`DELETE FROM bookDigest WHERE bookId = ${bookId} AND digest IN (
       SELECT digest FROM bookDigest WHERE bookId = ${bookId}
-      ORDER BY created DESC, digest LIMIT -1 OFFSET ${mostDigests})`.execute(transaction);
+      ORDER BY created DESC, digest ${engine.allBeyond(mostDigests)})`.execute(transaction);
   });
   await applyWaiting(services, digest);
 }

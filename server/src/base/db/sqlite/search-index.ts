@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { searchParts, searchWords } from '../search-text.ts';
-import { fold } from '../text.ts';
+import { searchParts, searchWords } from '../../search-text.ts';
+import { fold } from '../../text.ts';
 
 interface Kind {
   readonly kind: 'book' | 'series' | 'collection' | 'readList';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { numberTail, readBookNumber } from '../book-number.ts';
-import { searchParts, searchWords } from '../search-text.ts';
-import { sortTitle } from '../sort-title.ts';
-import { fold, sortKey, stripAccents } from '../text.ts';
+import { numberTail, readBookNumber } from '../../book-number.ts';
+import { searchParts, searchWords } from '../../search-text.ts';
+import { sortTitle } from '../../sort-title.ts';
+import { fold, sortKey, stripAccents } from '../../text.ts';
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 

@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../testing/test-server.ts';
-import { type Db, openDb } from './connection.ts';
-import { migrate } from './migrations.ts';
+import { temporaryFolder } from '../../../testing/test-server.ts';
+import { type Db, openDb } from '../connection.ts';
+import { migrate } from '../migrations.ts';
 import { askStale } from './search-index.ts';
-import { setNameColumns } from './text-columns.ts';
+import { setNameColumns } from '../text-columns.ts';
 
 /** The version of a database that had no index yet; the first index was kept by functions of ours. */
 const before = 2;
@@ -114,7 +114,7 @@ test('another program may write, and the next search finds that though it was ki
 });
 
 test('a server that is killed before it commits leaves table and index as they were', async () => {
-  const connection = pathToFileURL(path.join(import.meta.dirname, 'connection.ts')).href;
+  const connection = pathToFileURL(path.join(import.meta.dirname, '../connection.ts')).href;
   await killed(`const { openDb } = await import(${JSON.stringify(connection)});
     const db = openDb(${JSON.stringify(file)});
     const transaction = await db.startTransaction().execute();

@@ -1,0 +1,98 @@
+import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely';
+import type { SearchKind, SearchMatch } from '../search-match.ts';
+import { copyDatabase } from './sqlite/copy-database.ts';
+import { openDialect } from './sqlite/dialect.ts';
+import * as expressions from './sqlite/expressions.ts';
+import { giveRows } from './sqlite/give-rows.ts';
+import * as search from './sqlite/search.ts';
+import * as whole from './sqlite/whole.ts';
+
+/** A column by its name, with that of its table where it has to be told apart, or a value. */
+type Value = string | Expression<unknown>;
+
+/**
+ * What differs between databases, by meaning. All other SQL is Kysely’s, or plain enough for every database:
+ * `portable-sql.test.ts` sees to it.
+ */
+interface Engine {
+  /** Opens a database for Kysely; see `openDb`. */
+  open(file: string, options: { readonly durable: boolean }): Dialect;
+  /** From now on, a connection reads everything as of one moment, without holding up others. */
+  beginReading: typeof whole.beginReading;
+  /** The file of a database. */
+  fileOf: typeof whole.fileOf;
+  /** How many migrations it has been through. */
+  versionOf: typeof whole.versionOf;
+  /** How many rows name a row that isn’t there. */
+  countBrokenReferences: typeof whole.countBrokenReferences;
+  /** Brings all of it into its one file, before it is closed. */
+  gather: typeof whole.gather;
+  /** Copies a database that may be in use; see there. */
+  copy: typeof copyDatabase;
+
+  /** The rows of `column IN …` for a list of any length. */
+  among<Member extends string | number>(values: readonly Member[]): RawBuilder<Member>;
+  /** Any number of rows as a table, for FROM; each has these columns of `table`. */
+  rowsOf(table: string, columns: readonly string[], rows: readonly object[]): RawBuilder<unknown>;
+  /** The text that is this member of a JSON object; null without it. */
+  textOf(object: Value, name: string): RawBuilder<string | null>;
+  /** The number that is this member of a JSON object; null without it. */
+  numberOf(object: Value, name: string): RawBuilder<number | null>;
+  /** Whether this member of a JSON object is true: 1, or else 0. */
+  flagOf(object: Value, name: string): RawBuilder<number>;
+  /** Whether a JSON list has this text. */
+  hasElement(list: Value, text: string): RawBuilder<SqlBool>;
+
+  /** Whether a text has this one in it. */
+  contains(text: Value, part: string): RawBuilder<SqlBool>;
+  endsWith(text: Value, end: string): RawBuilder<SqlBool>;
+  /** A text that is compared, grouped and sorted without regard to the case of the letters A to Z. */
+  ignoringCase(text: Value): RawBuilder<string>;
+  /** All texts of a group, in the order of its rows. */
+  joined(text: Value, separator: string): RawBuilder<string | null>;
+  /** The smaller of two values. */
+  least<T>(one: Value, other: Value): RawBuilder<T>;
+  /** The greater of two values. */
+  greatest<T>(one: Value, other: Value): RawBuilder<T>;
+  /** The number of a day, written `YYYY-MM-DD`: that of the next day is greater by one. */
+  dayNumber(day: Value): RawBuilder<number>;
+  /** The number of the month, in UTC, in which epoch milliseconds lie: 12 times the year, and 0 for January. */
+  monthNumber(millis: Value): RawBuilder<number>;
+
+  /** A column whose index isn’t used, where another one finds fewer rows. */
+  unindexed<T>(column: string): RawBuilder<T>;
+  /** Stands for JOIN where the database is to begin with the table on its left. */
+  readonly joinInOrder: RawBuilder<unknown>;
+  /** Ends a query that is to give all rows but the first ones. */
+  allBeyond(count: number): RawBuilder<unknown>;
+
+  /** Gives the rows of a record to another one, except those of which that has the key already. */
+  giveRows: typeof giveRows;
+
+  /** What has documents in the search index: its table, and the columns of its ID and its title. */
+  readonly searchKinds: typeof search.searchKinds;
+  /** Sees to it that a search finds what was written so far. */
+  settleSearch: typeof search.settleSearch;
+  /** The documents that match, for a query of which they are the source: `doc`, a row of `searchDocument`. */
+  matching(kind: SearchKind, match: SearchMatch): search.Matching;
+  /** The numbers of documents that match, for `number IN …`. */
+  numbersMatching(kind: SearchKind, match: SearchMatch): RawBuilder<number>;
+  /** The words of titles as a table: `term`, and in how many titles it is, `doc`. */
+  wordsOfTitles(kind: SearchKind): RawBuilder<unknown>;
+  /** Where the index has its rows, apart from the documents they belong to: a table, and its column of numbers. */
+  indexRows(kind: SearchKind): { readonly table: string; readonly column: string };
+  /** Has a range of things put into the index again; call it in a transaction. */
+  reindex: typeof search.reindex;
+  /** Takes rows out of the index; `numbers` selects them. */
+  dropIndexRows: typeof search.dropIndexRows;
+}
+
+/** The database behind everything: SQLite. */
+export const engine: Engine = {
+  open: openDialect,
+  copy: copyDatabase,
+  giveRows,
+  ...whole,
+  ...expressions,
+  ...search,
+};

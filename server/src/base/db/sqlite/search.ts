@@ -1,0 +1,75 @@
+import { CompiledQuery, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { SearchKind, SearchMatch } from '../../search-match.ts';
+import { askStale, reindexStatements } from './search-index.ts';
+
+export { searchKinds } from './search-index.ts';
+
+/** FROM, the condition for WHERE, and the order, the most relevant first. */
+export interface Matching {
+  readonly from: RawBuilder<unknown>;
+  readonly rule: RawBuilder<SqlBool>;
+  readonly rank: RawBuilder<unknown>;
+}
+
+const indexOf = (kind: SearchKind) => sql.table(`${kind}Search`);
+
+/** A match in the language of FTS5, https://www.sqlite.org/fts5.html#full_text_query_syntax. */
+function textOf(match: SearchMatch): string {
+  if (match.kind === 'words') {
+    const column = match.isFragment ? '{title parts}' : 'title';
+    return `${column} : "${match.words.join(' ')}"${match.isBegun ? ' *' : ''}`;
+  }
+  if (match.kind === 'word') {
+    return `title : (${match.words.map((word) => `"${word}"`).join(' OR ') || '""'})`;
+  }
+  const word = match.kind === 'all' ? ' AND ' : ' OR ';
+  return match.parts.map((part) => `(${textOf(part)})`).join(word);
+}
+
+export async function settleSearch<Tables>(db: Kysely<Tables>): Promise<void> {
+  await sql.raw(askStale).execute(db);
+}
+
+export function matching(kind: SearchKind, match: SearchMatch): Matching {
+  const index = indexOf(kind);
+  return {
+    from: sql`${index} JOIN searchDocument AS doc ON doc.number = ${index}.rowid`,
+    rule: sql<SqlBool>`${index} MATCH ${textOf(match)}`,
+    rank: sql`${index}.rank`,
+  };
+}
+
+export function numbersMatching(kind: SearchKind, match: SearchMatch): RawBuilder<number> {
+  const index = indexOf(kind);
+  return sql<number>`(SELECT rowid FROM ${index} WHERE ${index} MATCH ${textOf(match)})`;
+}
+
+export const wordsOfTitles = (kind: SearchKind): RawBuilder<unknown> =>
+  sql`(SELECT term, doc FROM ${sql.table(`${kind}Vocabulary`)} WHERE col = 'title')`;
+
+/** Contentless: what rows an index has stands in the table of their sizes. */
+export const indexRows = (kind: SearchKind) => ({ table: `${kind}Search_docsize`, column: 'id' });
+
+/** From the ID after the first one to the last one. */
+interface Range {
+  readonly after: string | number;
+  readonly to: string | number;
+}
+
+export async function reindex<Tables>(
+  db: Kysely<Tables>,
+  kind: SearchKind,
+  { after, to }: Range,
+): Promise<void> {
+  for (const statement of reindexStatements(kind)) {
+    await db.executeQuery(CompiledQuery.raw(statement, [after, to]));
+  }
+}
+
+export async function dropIndexRows<Tables>(
+  db: Kysely<Tables>,
+  kind: SearchKind,
+  numbers: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`DELETE FROM ${indexOf(kind)} WHERE rowid IN (${numbers})`.execute(db);
+}
