@@ -104,7 +104,13 @@ export async function openSite(
       });
     },
     async addSamples() {
-      const body = { name: 'Samples', root: comics, oneshotsDirectory: '_oneshots', watch: false };
+      const body = {
+        name: 'Samples',
+        root: comics,
+        oneshotsDirectory: '_oneshots',
+        watch: false,
+        importBarcodeIsbn: false,
+      };
       await site.call(createLibrary, { body });
       await waitForAnalysis(site);
     },

@@ -9,8 +9,17 @@ import { root } from './own-node.mjs';
 const sources = path.join(root, 'server', 'src');
 const bundle = path.join(root, '.cache', 'server');
 
-/** What runs in a process of its own. Threads load little: they run from their sources. */
-const programs = ['main', 'work/check/read-database', 'work/process/worker'];
+/** What runs in a process or a thread of its own. */
+const programs = [
+  'main',
+  'media/images/jxl-worker',
+  'media/kepub/kepub-worker',
+  'media/threads/drawing-worker',
+  'media/threads/wasm-worker',
+  'media/zip/unpack-worker',
+  'work/check/read-database',
+  'work/process/worker',
+];
 
 /** Our modules look for files beside where they were written. */
 const atTheirPlaces = {
@@ -23,7 +32,8 @@ const atTheirPlaces = {
 };
 
 /** Packages that load a file beside their own. */
-const left = /^(?:@embedpdf|@foxglove|@jsquash|@resvg|node-unrar-js|sharp|zxing-wasm)\b/;
+const left =
+  /^(?:@embedpdf|@foxglove|@jsquash|@resvg|libarchive-wasm|lzma1|node-unrar-js|sharp|zxing-wasm)\b/;
 
 rmSync(bundle, { recursive: true, force: true });
 await build({

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listDirectory } from '@longbox/contract/filesystem';
 import {
+  createLibrary,
   deleteLibrary,
   getLibrary,
   libraryFlags,
@@ -32,11 +33,14 @@ const refusal = async (body: object): Promise<{ status: number; message: string 
   refusalOf(await server.fetch('/api/v1/libraries', sends('POST', body)));
 
 test('a library keeps every option it is given and has defaults for the others', async () => {
-  const id = await server.addLibrary(root, {
-    name: 'Comics',
-    scanInterval: 'DAILY',
-    oneshotsDirectory: ' _oneshots ',
-    hashPages: true,
+  const { id } = await server.call(createLibrary, {
+    body: {
+      name: 'Comics',
+      root,
+      scanInterval: 'DAILY',
+      oneshotsDirectory: ' _oneshots ',
+      hashPages: true,
+    },
   });
   const library = await server.call(getLibrary, { params: { libraryId: id } });
   expect(library).toMatchObject({
