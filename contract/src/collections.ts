@@ -11,7 +11,7 @@ export const members = z.array(id).check(
   z.refine((ids) => new Set(ids).size === ids.length, 'must only contain unique elements'),
 );
 
-/** Longbox's own: only the account that made them can see `PRIVATE` ones, not even administrators. */
+/** Longbox's own: `PRIVATE` ones are visible only to the account that made them, not even to administrators. */
 export const visibility = z.enum(['SHARED', 'PRIVATE']);
 
 export const Collection = z.object({

@@ -106,7 +106,7 @@ export const exportReadingSessions = endpoint({
 /**
  * Adds an exported reading file to the caller's data. If both have a position, a mark or personal data of an
  * item, the newer stays; if both have a session, the longer stays. Of two private collections or read lists
- * of a name, the newer stays.
+ * with the same name, the newer stays.
  */
 export const importReading = endpoint({
   method: 'POST',

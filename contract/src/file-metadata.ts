@@ -91,7 +91,7 @@ const Chosen = z.object({
 });
 
 /**
- * Says what some of the files would get, without writing anything; `from` counts files. Books that the
+ * Says what some of the files would get, without writing anything; `from` is how many to skip. Books that the
  * caller can't see are left out.
  */
 export const previewFileMetadata = endpoint({
@@ -174,7 +174,7 @@ export const cancelMetadataWriting = endpoint({
   stales: ['file-metadata'],
 });
 
-/** Puts the originals or the old names back, except of files that someone changed since. */
+/** Puts the originals or the old names back, except for files that someone changed since. */
 export const undoMetadataWriting = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/file-metadata/{writingId}/undo',

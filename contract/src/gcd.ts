@@ -54,7 +54,7 @@ export const takeGcdDump = endpoint({
   stales: ['settings'],
 });
 
-/** Cancels that; the dump in use stays. */
+/** Cancels the work on a new dump; the dump in use stays. */
 export const cancelGcdDump = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/gcd-dump/work',

@@ -31,7 +31,7 @@ export const getHouseholdSettings = endpoint({
   provides: ['household'],
 });
 
-/** Changes these choices. Absent members stay unchanged. */
+/** Changes the caller's choices about sharing. Absent members stay unchanged. */
 export const updateHouseholdSettings = endpoint({
   method: 'PATCH',
   path: `${path}/settings`,

@@ -190,7 +190,7 @@ export const getMetadataEntry = endpoint({
   provides: ['settings'],
 });
 
-/** The books of a story arc, in the order of their release, as a read list describes them. */
+/** The books of a story arc, in the order of their release, as a ComicRack list describes them. */
 export const getMetadataArc = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/metadata-sources/{source}/arcs/{arcId}',

@@ -21,7 +21,7 @@ const SeriesTrack = z.object({
 /** Progress in a read list, counted by the places of its books. */
 const ReadListTrack = z.object({
   ...counts,
-  /** Number of books read from the first one without a gap. */
+  /** Number of books read without a gap, from the first one on. */
   lastReadContinuousIndex: z.number(),
 });
 

@@ -48,7 +48,7 @@ export const updateRuleOfReadList = endpoint({
   stales: ['readlists'],
 });
 
-/** Creates a collection of the series that match, likewise. */
+/** Creates a collection of the series that match. If it's shared, it can't depend on what someone reads, rates or lists. */
 export const createRuleCollection = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/rules/collections',

@@ -227,7 +227,7 @@ const count = z.optional(z.nullable(z.int().check(z.minimum(1))));
 
 /**
  * A change of a series' metadata. Absent members stay. `null` clears the reading direction, the
- * numbers and the lists, and keeps all others; an empty text clears those.
+ * numbers and the lists, and keeps all others. An empty text clears the summary, publisher or language.
  */
 export const SeriesMetadataUpdate = z.object({
   status: z.optional(z.nullable(z.enum(seriesStatuses))),

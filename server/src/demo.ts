@@ -63,6 +63,6 @@ async function fill(app: App, address: string): Promise<string[]> {
   return [
     `Sign in directly: ${address}?xAuthToken=${encodeURIComponent(token)}`,
     `Or sign in as ${account.email} with the password ${account.password}`,
-    'Everything is deleted when you stop it.',
+    'Everything is deleted when you stop Longbox.',
   ];
 }

@@ -83,5 +83,5 @@ export const exitCodes = [
   [0, 'done'],
   [1, 'failed or refused; the reason is printed'],
   [2, 'wrong command, option or settings file; nothing was started'],
-  [3, 'check found problems, or a dry run failed or would be refused'],
+  [3, 'check found problems, or a dry run shows that the import would fail'],
 ] as const;

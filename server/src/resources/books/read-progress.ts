@@ -34,7 +34,7 @@ async function requireNoneSince(
     .where('userId', '=', key.userId)
     .executeTakeFirst();
   if (before && before.readDate > at && !isAhead(before.readDate)) {
-    throw new Refusal('conflict', 'The book was read later');
+    throw new Refusal('conflict', 'The book was read after that time');
   }
 }
 

@@ -179,7 +179,7 @@ async function requireKind(db: Db, id: string): Promise<Row['kind']> {
     .select('kind')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('No such request');
+  if (!row) throw notFound('This request to write or rename files no longer exists');
   return row.kind;
 }
 

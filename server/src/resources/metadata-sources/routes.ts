@@ -94,7 +94,7 @@ const reasons: Readonly<Record<SourceProblem, (name: string) => string>> = {
   LIMITED: (name) => `${name} received too many requests. Try again later.`,
   SLOW: (name) => `${name} took too long to answer. Try again later.`,
   UNREACHABLE: (name) => `Couldn’t reach ${name}. Check the server’s internet connection.`,
-  REFUSED: (name) => `${name} refused the request. Check its key in the settings.`,
+  REFUSED: (name) => `${name} refused the request. Check its settings under Metadata sources.`,
   WRONG: (name) => `${name} sent an answer that Longbox can’t use. Try again later.`,
 };
 

@@ -44,7 +44,7 @@ async function findResource(db: Db, { bookId, path }: Asked): Promise<Bytes> {
   const all = [...facts.readingOrder, ...facts.resources];
   const resource =
     all.find((one) => one.path === path) ?? all.find((one) => one.path.normalize('NFC') === name);
-  if (!resource) throw notFound('File of this book not found');
+  if (!resource) throw notFound('This EPUB has no such file');
   const { location } = resource;
   const isFont = fontType.test(resource.mediaType) || fontName.test(resource.path);
   return new Bytes({

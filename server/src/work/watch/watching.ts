@@ -13,7 +13,7 @@ import { type LibraryWatch, watchLibrary, type WatchOptions } from './watch-libr
 const reasons: Readonly<Record<Exclude<UnwatchedReason, 'AWAY'>, string>> = {
   NETWORK: 'its folder is on a network drive',
   WATCHES: 'the system allows no more watched folders',
-  INSTANCES: 'the system allows no more programs that watch',
+  INSTANCES: 'too many programs are already watching folders',
   FAILED: 'the system can’t report changes',
 };
 
