@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { baseOfChange, changedSince, checksFor, journeysFor } from './changed.mjs';
+import { baseOfChange, changedSince, checksFor, journeysFor, specsAmong } from './changed.mjs';
 import { findChromium } from './chromium.mjs';
 import { countJourneys, countsOf, countThere, countUnits } from './counts.mjs';
 import { testsFor } from './related.mjs';
@@ -131,6 +131,7 @@ const runners = [
       LONGBOX_CHROMIUM: chromium(),
       // The folder of a run goes with it; what Playwright has made of the sources stays.
       PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(root, '.cache', 'journeys'),
+      LONGBOX_RARE_IN: specsAmong(files).join('|'),
     }),
     count: countJourneys,
     again: () => [
@@ -178,8 +179,8 @@ if (runners.some((one) => one.isBundled && isWanted(one))) {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-// What each journey opens is noted while it runs.
-if (words.length === 0) rmSync(opened, { recursive: true, force: true });
+// What each journey opens is noted while it runs; of the rare ones it stays until they are made again.
+if (isAll && words.length === 0) rmSync(opened, { recursive: true, force: true });
 let passed = 0;
 let failed = 0;
 const flaky = [];
