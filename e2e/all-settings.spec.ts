@@ -82,7 +82,7 @@ test('each setting is found by its words and leads to where it is set @all', asy
   });
 });
 
-test('who is no administrator finds only what is theirs', async ({ page, site }) => {
+test('who is no administrator finds only what is theirs @all', async ({ page, site }) => {
   const reader = { email: 'finder@example.org', password: 'only what is mine' };
   await site.call(createUser, {
     body: { ...reader, roles: ['PAGE_STREAMING'] },

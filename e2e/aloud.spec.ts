@@ -79,7 +79,7 @@ async function spokenIn(page: Page, words: string): Promise<string> {
   });
 }
 
-test('a book is read aloud, sentence by sentence, and pages turn along', async ({
+test('a book is read aloud, sentence by sentence, and pages turn along @all', async ({
   page,
   texts,
 }) => {

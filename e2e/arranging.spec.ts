@@ -60,7 +60,7 @@ test('the shelves of home are put in order, hidden and brought back; the server 
   await expect.poll(() => keptOn(site)).not.toContain('longbox.sections.all');
 });
 
-test('a filter with its order gets a name, a place in the column and a shelf of home', async ({
+test('a filter with its order gets a name, a place in the column and a shelf of home @all', async ({
   signedIn: home,
   site,
 }) => {

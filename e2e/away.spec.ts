@@ -68,7 +68,7 @@ test('a server that says nothing, or lets a page of a network answer, is away to
   }
 });
 
-test('a server that says nothing to someone new is told of, and goes on once it answers', async ({
+test('a server that says nothing to someone new is told of, and goes on once it answers @all', async ({
   page,
   front,
 }) => {

@@ -1,9 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Whether everything is asked for, as by `npm run test:all`. */
-export const isAll = process.env['LONGBOX_ALL'] === '1';
-
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** What another theme can break: the colors alone are others. */

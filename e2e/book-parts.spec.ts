@@ -48,7 +48,7 @@ const chapter = (
 <image href="${outside}/image.png"/></svg>
 <form action="${outside}/form"><input name="a" autofocus="autofocus"/></form></body></html>`;
 
-test('a page of a book shows its pictures and styles, runs nothing and reaches nobody', async ({
+test('a page of a book shows its pictures and styles, runs nothing and reaches nobody @all', async ({
   home,
   site,
 }) => {

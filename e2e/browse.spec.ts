@@ -42,7 +42,7 @@ test('the grid keeps sort, filter and place in its address @all', async ({
   await expect(home).not.toHaveURL(/readStatus/);
 });
 
-test('going back finds the place in the list to the pixel', async ({ home, site }) => {
+test('going back finds the place in the list to the pixel @all', async ({ home, site }) => {
   await home.setViewportSize({ width: 640, height: 480 });
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();

@@ -14,7 +14,7 @@ async function check(part: Locator, site: Site): Promise<void> {
   await expect(part.getByRole('button', { name: 'Check now' })).toBeVisible();
 }
 
-test('database and disk are compared: what differs is said, with what helps', async ({
+test('database and disk are compared: what differs is said, with what helps @all', async ({
   page: home,
   ownSite: site,
   serving,

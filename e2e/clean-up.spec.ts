@@ -94,7 +94,7 @@ test('what was found of a book’s paper is kept, and serves the next time @all'
   await cleanUp(page, false);
 });
 
-test('yellowed paper and faded ink are cleaned up, and a held key shows the scan', async ({
+test('yellowed paper and faded ink are cleaned up, and a held key shows the scan @all', async ({
   page,
   aged,
 }) => {

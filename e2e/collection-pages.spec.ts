@@ -54,7 +54,7 @@ test('a collection shows its series in order; they lead back to it, and its filt
   await expect(home).toHaveURL(/\/libraries\/all\/series$/);
 });
 
-test('a collection is put in order by number and keys, emptied of one, and asks before that is lost', async ({
+test('a collection is put in order by number and keys, emptied of one, and asks before that is lost @all', async ({
   home,
   site,
 }) => {

@@ -107,7 +107,7 @@ test('of several series words are added and taken, seen before, and taken back a
   }
 });
 
-test('the table of books: by keyboard, by column and by pasting, in one call', async ({
+test('the table of books: by keyboard, by column and by pasting, in one call @all', async ({
   signedIn: home,
   site,
   hasTouch,

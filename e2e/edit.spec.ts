@@ -185,7 +185,7 @@ test('a one-shot: title and summary go to both halves, the rest to its own @all'
   });
 });
 
-test('what somebody else saved meanwhile is shown, and each field asks whose value stays', async ({
+test('what somebody else saved meanwhile is shown, and each field asks whose value stays @all', async ({
   home,
   site,
 }) => {

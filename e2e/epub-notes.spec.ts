@@ -8,7 +8,7 @@ const noteOf = (page: Page) => page.getByRole('dialog', { name: 'Footnote' });
 /** The note's text, in its own frame. */
 const inNote = (page: Page) => noteOf(page).locator('iframe').contentFrame();
 
-test('a note stands beside its link, as the book sets it, and goes by key or press', async ({
+test('a note stands beside its link, as the book sets it, and goes by key or press @all', async ({
   page,
   texts,
 }) => {

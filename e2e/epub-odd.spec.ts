@@ -30,7 +30,7 @@ test('a cover as wide as the window is one page @all', async ({ page, texts }) =
   expect((await sight(page, first.at)).chapter).toBe(1);
 });
 
-test('lines that run down go on to the left, by key and by press', async ({ page, texts }) => {
+test('lines that run down go on to the left, by key and by press @all', async ({ page, texts }) => {
   await open(page, texts, 'Shio', { incognito: true });
   // The line at the foot comes with the first place, and with it the direction of the text.
   await expect(page.getByText(/^Page 1 of /)).toBeVisible();

@@ -151,7 +151,7 @@ test('a chapter that does not come holds up nobody who goes elsewhere, nor back 
   await turnTo(page, 'ArrowLeft', 'What the sea said');
 });
 
-test('every press turns a page, however quickly they come', async ({ page, texts }) => {
+test('every press turns a page, however quickly they come @all', async ({ page, texts }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await open(page, texts, 'Tide Tables', { incognito: true });
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');

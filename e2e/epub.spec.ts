@@ -93,7 +93,7 @@ test('on a slow line the page before stays the place until the next chapter has 
   expect(before.map(({ progression }) => progression)).not.toContain(1);
 });
 
-test('contents, notes, links, search and marks', async ({ page, texts, isMobile }) => {
+test('contents, notes, links, search and marks @all', async ({ page, texts, isMobile }) => {
   await open(page, texts, 'Tide Tables');
   await page.keyboard.press('m');
   await page.keyboard.press('t');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
 
-test('everything people entered is taken away as a file and brought back', async ({
+test('everything people entered is taken away as a file and brought back @all', async ({
   signedIn: home,
   site,
   serving,

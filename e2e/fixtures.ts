@@ -2,6 +2,7 @@ import { expect as expectOnce, type Page, test as base } from '@playwright/test'
 import { noteOpened } from './opened.ts';
 import { openScannedSite, openSite, type Serving, type Site } from './site.ts';
 import { beSignedIn } from './sign-in.ts';
+import { isAll } from './whole.ts';
 
 /** Looks again every tenth of a second, not every second, as Playwright does after the fourth look. */
 export const expect: typeof expectOnce = new Proxy(expectOnce, {
@@ -102,3 +103,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(signedIn);
   },
 });
+
+/** A step that `npm run test:all` alone takes; the journey goes on without it. */
+export const rareStep = isAll ? test.step : test.step.skip;

@@ -31,7 +31,7 @@ async function typeOf(page: Page): Promise<readonly string[]> {
 
 const chosen = ['longbox-chosen', 'loaded'];
 
-test('a book is set in a typeface of the server, or in a file of one’s own', async ({
+test('a book is set in a typeface of the server, or in a file of one’s own @all', async ({
   page,
   emptySite: site,
 }) => {

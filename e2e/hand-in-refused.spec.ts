@@ -7,7 +7,7 @@ import { beSignedIn } from './sign-in.ts';
 
 const unsent = 'Not saved yet: waiting for a connection';
 
-test('a page that was read stays until the server takes it, whatever answers in between', async ({
+test('a page that was read stays until the server takes it, whatever answers in between @all', async ({
   page,
   front,
 }) => {

@@ -9,7 +9,7 @@ test.skip(({ serving }) => serving === 'upstream', 'other servers have no househ
 
 const reader = { email: 'reader@example.org', password: 'a good password' };
 
-test('a book is recommended to someone, who sees it on home and what is being read', async ({
+test('a book is recommended to someone, who sees it on home and what is being read @all', async ({
   page,
   browser,
   ownSite: site,

@@ -104,7 +104,7 @@ async function offset(page: Page, number: number): Promise<number> {
   );
 }
 
-test('text lies over the words of the page, and follows zoom, spreads and the strip', async ({
+test('text lies over the words of the page, and follows zoom, spreads and the strip @all', async ({
   page,
   rainy,
 }) => {

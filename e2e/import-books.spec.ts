@@ -2,7 +2,7 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, rareStep, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
 import { beSignedIn } from './sign-in.ts';
 
@@ -45,13 +45,15 @@ test('files are looked into, compared, named and brought into their series', asy
   await tick('Bees better').check();
   await tick('Bees third').check();
   await expect(rowOf(page, 'Bees better')).toContainText('Another selected file');
-  const first = page.locator('tbody > tr').first();
-  await page.getByRole('button', { name: 'File', exact: true }).click();
-  await expect(first).toContainText('Bees better');
-  await page.getByRole('button', { name: 'File', exact: true }).click();
-  await expect(first).toContainText('Vanishing');
-  await page.getByRole('button', { name: 'Number', exact: true }).click();
-  await expect(first).toContainText(/Bees|Night|Garden|Vanishing/);
+  await rareStep('rows are put in order', async () => {
+    const first = page.locator('tbody > tr').first();
+    await page.getByRole('button', { name: 'File', exact: true }).click();
+    await expect(first).toContainText('Bees better');
+    await page.getByRole('button', { name: 'File', exact: true }).click();
+    await expect(first).toContainText('Vanishing');
+    await page.getByRole('button', { name: 'Number', exact: true }).click();
+    await expect(first).toContainText(/Bees|Night|Garden|Vanishing/);
+  });
   const before = await page.locator('tbody > tr').allInnerTexts();
   await page.getByRole('spinbutton', { name: 'Number for Bees third' }).fill('3');
   // Rows keep their places during typing.
@@ -61,19 +63,20 @@ test('files are looked into, compared, named and brought into their series', asy
   await expect(rowOf(page, 'Bees third')).toContainText('Ready');
   await expect(rowOf(page, 'Bees better')).toContainText('Replaces “Bees! 1');
 
-  // Two files side by side.
-  await page.getByRole('button', { name: 'Details for Bees better' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare new file and existing book' });
-  await expect(dialog.getByText('Both are equally good')).toBeVisible();
-  await expect(dialog.getByText('page 01.webp')).toHaveCount(2);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Pages of Bees better' }).click();
-  await expect(dialog.getByRole('img', { name: 'Page 1 of 4' })).toHaveCount(2);
-  await dialog.getByRole('button', { name: 'Both: next page' }).click();
-  await dialog.getByRole('button', { name: 'New file: last page' }).click();
-  await expect(dialog.getByRole('img', { name: 'Page 4 of 4' })).toHaveCount(1);
-  await expect(dialog.getByRole('img', { name: 'Page 2 of 4' })).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await rareStep('two files are seen side by side', async () => {
+    await page.getByRole('button', { name: 'Details for Bees better' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare new file and existing book' });
+    await expect(dialog.getByText('Both are equally good')).toBeVisible();
+    await expect(dialog.getByText('page 01.webp')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Pages of Bees better' }).click();
+    await expect(dialog.getByRole('img', { name: 'Page 1 of 4' })).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Both: next page' }).click();
+    await dialog.getByRole('button', { name: 'New file: last page' }).click();
+    await expect(dialog.getByRole('img', { name: 'Page 4 of 4' })).toHaveCount(1);
+    await expect(dialog.getByRole('img', { name: 'Page 2 of 4' })).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
 
   // A name that is there, and another one; a series for one row, and a one-shot for another.
   await page.getByRole('button', { name: 'Choose a new name for Bees third' }).click();
@@ -122,12 +125,13 @@ test('files are looked into, compared, named and brought into their series', asy
   expect(existsSync(inInbox('Bees third'))).toBe(true);
   expect(existsSync(path.join(folder, 'Bees!', 'Bees! 001.cbz'))).toBe(false);
 
-  // What was found and what became of it is there after another screen.
-  await page.getByRole('link', { name: 'Read lists', exact: true }).last().click();
-  await expect(page).toHaveURL(/\/import\/readlist$/);
-  await page.goBack();
-  await page.getByRole('button', { name: 'Imported (3)' }).click();
-  await expect(page.locator('tbody > tr')).toHaveCount(3);
-  await rowOf(page, 'Bees third').getByRole('link', { name: 'Imported' }).click();
-  await expect(page).toHaveURL(/\/book\//);
+  await rareStep('what was found and what became of it is there after another screen', async () => {
+    await page.getByRole('link', { name: 'Read lists', exact: true }).last().click();
+    await expect(page).toHaveURL(/\/import\/readlist$/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Imported (3)' }).click();
+    await expect(page.locator('tbody > tr')).toHaveCount(3);
+    await rowOf(page, 'Bees third').getByRole('link', { name: 'Imported' }).click();
+    await expect(page).toHaveURL(/\/book\//);
+  });
 });

@@ -31,7 +31,7 @@ async function contents(site: Site, name: string): Promise<readonly (string | un
   return list?.bookIds.map((id) => books.find((book) => book.id === id)?.name) ?? [];
 }
 
-test('lists of ComicRack are matched, corrected, created, and taken up by one that is there', async ({
+test('lists of ComicRack are matched, corrected, created, and taken up by one that is there @all', async ({
   signedIn: home,
   site,
 }, info) => {

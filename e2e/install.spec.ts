@@ -12,7 +12,7 @@ const appManifest = z.object({
   shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons })),
 });
 
-test('Longbox can be installed: its icons have their sizes, and its shortcuts open', async ({
+test('Longbox can be installed: its icons have their sizes, and its shortcuts open @all', async ({
   page,
   site,
 }) => {

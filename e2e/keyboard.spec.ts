@@ -104,7 +104,7 @@ test('files are imported by keys alone @all', async ({ page, emptySite: site }) 
   await expect.poll(books).toBe(before + 1);
 });
 
-test('a book is found, read and marked by keys alone', async ({ home, site }) => {
+test('a book is found, read and marked by keys alone @all', async ({ home, site }) => {
   const [book] = await firstBooks(site, ['Ferro']);
   const bookId = book?.id ?? '';
   // Another journey may have read in it.

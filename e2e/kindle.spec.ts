@@ -2,7 +2,7 @@ import { deleteReadProgress, getBook } from '@longbox/contract/books';
 import { expect } from './fixtures.ts';
 import { bookFrame, chapter, open, test, turnTo } from './text-book.ts';
 
-test('a Kindle book is read to its end, and its place and a note are kept', async ({
+test('a Kindle book is read to its end, and its place and a note are kept @all', async ({
   page,
   texts,
   serving,

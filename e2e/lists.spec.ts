@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { openFilters } from './frame.ts';
 
-test('a first letter narrows the list, says how many there are, and stays in the address', async ({
+test('a first letter narrows the list, says how many there are, and stays in the address @all', async ({
   signedIn: home,
   site,
 }) => {

@@ -92,7 +92,7 @@ test('reading on another device asks for little on home @all', async ({ home, si
   }
 });
 
-test('an action over many items has one report, and what failed is tried again', async ({
+test('an action over many items has one report, and what failed is tried again @all', async ({
   home,
   site,
 }) => {

@@ -11,7 +11,7 @@ import { beSignedIn } from './sign-in.ts';
 
 const password = 'open sesame';
 
-test('a locked book opens and is read once its password is entered', async ({
+test('a locked book opens and is read once its password is entered @all', async ({
   page,
   ownSite: site,
   serving,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from './fixtures.ts';
+import { expect, rareStep, test } from './fixtures.ts';
 import { overflowsOf } from './overflow.ts';
 import { owner, type Site } from './site.ts';
 
@@ -47,7 +47,7 @@ test('the log is looked through, followed live and taken away', async ({
     await expect(log.getByRole('definition')).toHaveCount(0);
   });
 
-  await test.step('without live, nothing comes by itself', async () => {
+  await rareStep('without live, nothing comes by itself', async () => {
     const live = home.getByRole('button', { name: 'Live' });
     await live.click();
     await expect(live).toHaveAttribute('aria-pressed', 'false');
@@ -71,7 +71,7 @@ test('the log is looked through, followed live and taken away', async ({
     await expect(records.filter({ hasText: 'Sign-in refused' }).first()).toBeVisible();
   });
 
-  await test.step('narrowed by days', async () => {
+  await rareStep('narrowed by days', async () => {
     // Older than what the server says itself, which goes on.
     const file = path.join(site.comics, '..', 'data', 'logs', 'longbox-000000.log');
     const time = new Date(2020, 1, 3, 23, 30).getTime();
@@ -99,7 +99,7 @@ test('the log is looked through, followed live and taken away', async ({
     expect(readFileSync(await file.path(), 'utf8')).toContain('server: Longbox is starting');
   });
 
-  await test.step('a failure is told in place and tried again', async () => {
+  await rareStep('a failure is told in place and tried again', async () => {
     await home.route('**/api/longbox/v1/logs?**', (route) =>
       route.fulfill({ status: 403, json: { message: 'Not today' } }),
     );
@@ -110,7 +110,7 @@ test('the log is looked through, followed live and taken away', async ({
     await expect(records.first()).toBeVisible();
   });
 
-  await test.step('it is found by its words', async () => {
+  await rareStep('it is found by its words', async () => {
     await home.keyboard.press('Control+k');
     await home.getByRole('combobox', { name: 'Search' }).fill('diagnose');
     await expect(home.getByRole('option', { name: /^Log/ })).toBeVisible();

@@ -34,7 +34,7 @@ async function addressOf(page: Page, service: string): Promise<string> {
   return address;
 }
 
-test('selected words are looked up, in dictionaries of one’s own, too', async ({
+test('selected words are looked up, in dictionaries of one’s own, too @all', async ({
   page,
   context,
   texts,

@@ -52,7 +52,7 @@ test('what happened to files is kept, with what is gone since', async ({ home, s
   await site.call(deleteLibrary, { params: { libraryId: library.id } });
 });
 
-test('what the libraries hold and the server does, in figures and charts', async ({
+test('what the libraries hold and the server does, in figures and charts @all', async ({
   home,
   site,
   serving,

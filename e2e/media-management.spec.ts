@@ -8,7 +8,7 @@ import {
 } from '@longbox/contract/page-hashes';
 import type { Page } from '@playwright/test';
 import { expectOpenToAll } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rareStep, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
 import { beSignedIn } from './sign-in.ts';
 
@@ -39,21 +39,23 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   await expect(damaged).toContainText('replace the file');
   await expectOpenToAll(page);
 
-  // Those that can be read are no trouble; what is left out of the filters is in the address.
-  await page.getByRole('button', { name: 'Error', exact: true }).click();
-  await expect(page).toHaveURL(/status=UNSUPPORTED/);
-  await expect(page.getByText('No matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Reset filters and sorting' }).click();
-  await page.getByRole('button', { name: 'Analyze Water Damage 1 again' }).click();
-  await expect(page.getByText('Analysis started')).toBeVisible();
-  // A button in a row is itself: the row is not chosen by it.
   const chosen = page.getByRole('region', { name: 'Selected rows' });
-  await expect(chosen).toBeHidden();
-  await damaged.getByRole('checkbox').focus();
-  await page.keyboard.press('Space');
-  await expect(chosen).toContainText('1 selected');
-  await chosen.getByRole('button', { name: 'Deselect all' }).click();
-  await expect(chosen).toBeHidden();
+  await rareStep('books are filtered, analyzed again and selected', async () => {
+    // Those that can be read are no trouble; what is left out of the filters is in the address.
+    await page.getByRole('button', { name: 'Error', exact: true }).click();
+    await expect(page).toHaveURL(/status=UNSUPPORTED/);
+    await expect(page.getByText('No matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset filters and sorting' }).click();
+    await page.getByRole('button', { name: 'Analyze Water Damage 1 again' }).click();
+    await expect(page.getByText('Analysis started')).toBeVisible();
+    // A button in a row is itself: the row is not chosen by it.
+    await expect(chosen).toBeHidden();
+    await damaged.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await expect(chosen).toContainText('1 selected');
+    await chosen.getByRole('button', { name: 'Deselect all' }).click();
+    await expect(chosen).toBeHidden();
+  });
 
   // The copy that was there last is the surplus one; the last of a group is never removed.
   await parts(page).getByRole('link', { name: 'Duplicate files' }).click();
@@ -79,7 +81,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   await expect(page.getByText('Every book has a cover')).toBeVisible();
 });
 
-test('duplicate pages: a choice is taken back, made, changed, and carried out', async ({
+test('duplicate pages: a choice is taken back, made, changed, and carried out @all', async ({
   page,
   emptySite: site,
 }) => {

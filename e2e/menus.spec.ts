@@ -36,7 +36,7 @@ const librarianLines = (serving: string, ...own: string[]) => (serving === 'upst
 
 const lines = (page: Page) => page.getByRole('menuitem').allInnerTexts();
 
-test('a book: its menu has every action, and each does what it says', async ({
+test('a book: its menu has every action, and each does what it says @all', async ({
   signedIn: home,
   site,
   serving,

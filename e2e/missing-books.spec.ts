@@ -25,7 +25,7 @@ async function counts(site: Site): Promise<readonly [there: number, trashed: num
   return [await count(false), await count(true)];
 }
 
-test('books that go missing all at once are asked about before they go', async ({
+test('books that go missing all at once are asked about before they go @all', async ({
   page,
   ownSite: site,
   serving,

@@ -51,7 +51,7 @@ async function fillWithAlike(site: Site): Promise<(name: string) => string> {
   return fileOf;
 }
 
-test('near-duplicates are compared where asked, kept, or removed one by one', async ({
+test('near-duplicates are compared where asked, kept, or removed one by one @all', async ({
   page,
   emptySite: site,
   serving,

@@ -8,7 +8,7 @@ import {
 import { listBooksOfSeries, listSeries } from '@longbox/contract/series';
 import { startMailStandIn, startWebStandIn } from '@longbox/server/testing/stand-ins';
 import { act, card, openMenu } from './cards.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rareStep, test } from './fixtures.ts';
 
 test('administrators set up notifications, and tests say what is wrong', async ({
   signedIn: home,
@@ -29,7 +29,7 @@ test('administrators set up notifications, and tests say what is wrong', async (
   await areas.getByRole('link', { name: 'Notifications' }).click();
   await expect(home.getByText('No channels yet.')).toBeVisible();
 
-  await test.step('mail is set up; a wrong password is told as such', async () => {
+  await rareStep('mail is set up; a wrong password is told as such', async () => {
     await home.getByLabel('Server name').fill('127.0.0.1');
     await home.getByRole('textbox', { name: 'Port' }).fill(String(post.port));
     await home.getByLabel('Encryption').selectOption('None');
@@ -91,7 +91,7 @@ test('administrators set up notifications, and tests say what is wrong', async (
     await expect(home.getByText('No channels yet.')).toBeVisible();
   });
 
-  await test.step('the limit of free space is set, and the mail server removed', async () => {
+  await rareStep('the limit of free space is set, and the mail server removed', async () => {
     await home.getByRole('textbox', { name: 'Notify when free space is below' }).fill('2.5');
     await home.getByRole('button', { name: 'Save limit' }).click();
     await expect
@@ -105,7 +105,7 @@ test('administrators set up notifications, and tests say what is wrong', async (
   await post.close();
 });
 
-test('once the server sends mail, books go to e-readers, and news of series to readers', async ({
+test('once the server sends mail, books go to e-readers, and news of series to readers @all', async ({
   signedIn: home,
   site,
   serving,

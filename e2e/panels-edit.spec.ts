@@ -33,7 +33,7 @@ async function closeEditor(page: Page): Promise<void> {
   await expect(editor(page)).toBeHidden();
 }
 
-test('panels are corrected by hand, and stay so', async ({ home, site }) => {
+test('panels are corrected by hand, and stay so @all', async ({ home, site }) => {
   const book = await firstOf(site, 'Ferro');
   await openBook(home, site, book, 'page=3');
   await home.keyboard.press('g');

@@ -39,7 +39,7 @@ async function showWholePage(page: Page, when: string): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-test('a comic is read panel by panel, across pages and back', async ({ home, site }) => {
+test('a comic is read panel by panel, across pages and back @all', async ({ home, site }) => {
   const book = await firstOf(site, 'The Lighthouse Keepers');
   await openBook(home, site, book, 'page=2');
   const width = async () => (await middleOf(home, 2, [0, 0])).width;

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { faultsOf, isAll, looks, quickLooks } from './axe.ts';
+import { faultsOf, looks, quickLooks } from './axe.ts';
 import { piece, press, show, test } from './parts.ts';
+import { isAll } from './whole.ts';
 
 // Every part of `web/src/ui` on its own page, driven as hands drive it.
 
 const ways = isAll ? looks : quickLooks;
 
-test('to build the page leaves alone what `npm test changed` knows of the product', ({
+test('to build the page leaves alone what `npm test changed` knows of the product @all', ({
   gallery,
 }) => {
   expect(gallery.url).toBeTruthy();
@@ -18,7 +19,10 @@ test('to build the page leaves alone what `npm test changed` knows of the produc
 
 for (const locale of ['en', 'ar']) {
   const when = locale === 'ar' ? ' @all' : '';
-  test(`no part shuts anybody out: light and dark, ${locale}${when}`, async ({ page, gallery }) => {
+  test(`no part shuts anybody out: light and dark, ${locale}${when} @all`, async ({
+    page,
+    gallery,
+  }) => {
     await show(page, gallery, `?locale=${locale}`);
     const faults = async (...passedOver: string[]): Promise<string[]> => {
       const found: string[] = [];
@@ -59,7 +63,7 @@ for (const locale of ['en', 'ar']) {
       await show(page, gallery, `?locale=${locale}`);
     });
 
-    test('dialogs', async ({ page }) => {
+    test('dialogs @all', async ({ page }) => {
       const edit = page.getByRole('button', { name: 'Edit…' });
       await edit.focus();
       await press(page, 'Enter');
@@ -84,7 +88,7 @@ for (const locale of ['en', 'ar']) {
       await expect(remove).toBeFocused();
     });
 
-    test('menus, a thousand lines too', async ({ page }) => {
+    test('menus, a thousand lines too @all', async ({ page }) => {
       const actions = page.getByRole('button', { name: 'Actions', exact: true });
       await actions.focus();
       await press(page, 'ArrowDown');
@@ -180,7 +184,7 @@ for (const locale of ['en', 'ar']) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test('tabs, disclosures and filters', async ({ page }) => {
+    test('tabs, disclosures and filters @all', async ({ page }) => {
       const general = page.getByRole('tab', { name: /General/ });
       await general.focus();
       await press(page, forward);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { deleteApiKey, listApiKeys } from '@longbox/contract/api-keys';
 import { getBook } from '@longbox/contract/books';
 import { getProgression } from '@longbox/contract/publication';
-import { expect, test } from './fixtures.ts';
+import { expect, rareStep, test } from './fixtures.ts';
 import { openAccount } from './frame.ts';
 import { lanName } from './lan-name.ts';
 import { at, firstOf, openBook, picture } from './page-reader.ts';
@@ -28,7 +28,6 @@ test('on plain http under a name of the home network, everything is done as else
 }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${error.stack ?? error.message} at ${page.url()}`));
-  await site.addTexts();
   await signIn(page, site, owner);
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   page.on('console', (said) => {
@@ -85,7 +84,8 @@ test('on plain http under a name of the home network, everything is done as else
     await expect(page.getByText('Page bookmarked')).toBeVisible();
   });
 
-  await test.step('a font of one’s own is kept for books of text', async () => {
+  await rareStep('a font of one’s own is kept for books of text', async () => {
+    await site.addTexts();
     const { id } = await firstOf(site, 'Tide Tables');
     await page.goto(`${site.url}/book/${id}/read-epub`);
     await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');

@@ -2,6 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import type { Options } from './fixtures.ts';
 import { lanName } from './lan-name.ts';
 import { domain } from './proxies/certificate.ts';
+import { isAll } from './whole.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'];
 
@@ -34,13 +35,11 @@ const switchedOff = [
 // Journeys wait for background work; on a busy machine it would hardly get its turn.
 process.env['LONGBOX_NICENESS'] ??= '0';
 
-const isAll = process.env['LONGBOX_ALL'] === '1';
-
 /**
  * `npm test` goes the chief ways of every screen. What has `@all` in its title
  * (rarer ways, faults that unit tests hold already, mirrored screens, hundreds of things) is a matter of
  * `npm run test:all`, which makes the others on a phone, below a path and before another server too;
- * the first one is made in every way by both. The page of parts is the same however it is served, and chooses
+ * the first one is made on a phone by both. The page of parts is the same however it is served, and chooses
  * its fingers and keys itself; what axe finds, what is spoken, ten tabs, hundreds of books and the reading of
  * every book are no matter of a phone, nor of the address; phones keep no space for scroll bars; the walk through all languages sets its sizes itself.
  */
@@ -58,19 +57,28 @@ const allIgnored = [
   'plain-http.spec.ts',
 ];
 
+/** What is rare stays out, but for files that were changed themselves. */
+const rareIn = process.env['LONGBOX_RARE_IN'] ?? '';
+const rare = new RegExp(rareIn === '' ? '@all' : `^(?!.*(?:${rareIn})).*@all`);
+
 /** Without an encrypted address, browsers have no service workers and keep no books. */
 const withWorker = ['take-along*.spec.ts', 'away*.spec.ts', 'service-worker.spec.ts'];
 
-const variant = isAll
+const phone = isAll
   ? { testIgnore: allIgnored }
   : { testMatch: 'first-journey.spec.ts', grep: /from an empty server/ };
+
+/** By `npm test` a book is read below a path and before another server; tests of the servers hold the rest. */
+const variant = isAll
+  ? { testIgnore: allIgnored }
+  : { testMatch: 'reader.spec.ts', grep: /keys turn pages/ };
 
 /** One set of journeys, run against each way of serving and each size of screen. */
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './scan-once.ts',
-  ...(!isAll && { grepInvert: /@all/ }),
+  ...(!isAll && { grepInvert: rare }),
   outputDir: '../test-results',
   // Patience for a busy machine: what fails has not come true in all that time.
   timeout: 180_000,
@@ -111,7 +119,7 @@ export default defineConfig<Options>({
     { name: 'desktop', use: { serving: 'alone' } },
     {
       name: 'phone',
-      ...variant,
+      ...phone,
       use: {
         serving: 'alone',
         viewport: { width: 390, height: 844 },

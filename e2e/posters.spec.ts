@@ -47,7 +47,7 @@ async function openSet(page: Page, address: string, name: string): Promise<Locat
   return page.getByRole('dialog', { name: `Edit ${name}` });
 }
 
-test('a poster is chosen from files, compared, uploaded, and deleted again', async ({
+test('a poster is chosen from files, compared, uploaded, and deleted again @all', async ({
   home,
   site,
 }) => {

@@ -21,7 +21,7 @@ async function connect(page: Page, app: string) {
 const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-test('apps are connected while the page is open, and seen as soon as they come', async ({
+test('apps are connected while the page is open, and seen as soon as they come @all', async ({
   page,
   site,
   serving,

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 import { closeSheet, margin, openLarge, openSheet, size, test } from './large-book.ts';
 import { at, picture } from './page-reader.ts';
 
-test('screen readers are told of the book, and of each page on which one rests', async ({
+test('screen readers are told of the book, and of each page on which one rests @all', async ({
   page,
   large,
 }) => {

@@ -34,7 +34,7 @@ async function leaveDialog(page: Page, turnsTo: number): Promise<void> {
   await expect(page).toHaveURL(at(turnsTo));
 }
 
-test('Space goes on over a page that is higher than the window, then turns; Shift goes back', async ({
+test('Space goes on over a page that is higher than the window, then turns; Shift goes back @all', async ({
   home,
   site,
 }) => {

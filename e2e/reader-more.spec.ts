@@ -77,7 +77,7 @@ test('settings count for the device, a series or a book, and say so @all', async
   await expect(picture(home, 1)).toHaveCSS('filter', 'none');
 });
 
-test('a page is zoomed by keys and wheel, read along its lines, and then turned', async ({
+test('a page is zoomed by keys and wheel, read along its lines, and then turned @all', async ({
   home,
   site,
 }) => {
@@ -156,7 +156,7 @@ test('pages pair anew by a key, lie as the window allows, and wide ones are spli
   await expect(home).toHaveURL(at(5));
 });
 
-test('the place is never lost: jumps come back, and other devices are told of', async ({
+test('the place is never lost: jumps come back, and other devices are told of @all', async ({
   home,
   site,
   context,

@@ -33,7 +33,7 @@ test('pages read are in the history, with the time they took', async ({ signedIn
   expect(session?.active).toBeGreaterThanOrEqual(2 * minute);
 });
 
-test('the page of a book tells when it was read, and a session can be deleted', async ({
+test('the page of a book tells when it was read, and a session can be deleted @all', async ({
   signedIn: page,
   site,
 }) => {
@@ -50,7 +50,7 @@ test('the page of a book tells when it was read, and a session can be deleted', 
   expect(await sessionsOf(site)).toEqual([]);
 });
 
-test('pages read without the server are handed in once, and incognito leaves none', async ({
+test('pages read without the server are handed in once, and incognito leaves none @all', async ({
   signedIn: page,
   site,
   context,

@@ -20,7 +20,7 @@ async function firstOf(site: Site, title: string): Promise<Book> {
 const finish = (site: Site, { id: bookId }: Book) =>
   site.call(updateReadProgress, { params: { bookId }, body: { completed: true } });
 
-test('home and the page of a finished book say what to read next, and why', async ({
+test('home and the page of a finished book say what to read next, and why @all', async ({
   page,
   ownSite: site,
 }) => {

@@ -48,7 +48,7 @@ test('a series leaves a collection from its page, and comes back where it was @a
     .toEqual(made.seriesIds);
 });
 
-test('marking a book unread keeps the page it was left at until the undo is gone', async ({
+test('marking a book unread keeps the page it was left at until the undo is gone @all', async ({
   signedIn: home,
   site,
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 
 test.skip(({ serving }) => serving === 'upstream', 'another’s server has no such call');
 
-test('files of a series get names by a pattern after a preview, and their old ones from the history', async ({
+test('files of a series get names by a pattern after a preview, and their old ones from the history @all', async ({
   signedIn: home,
   site,
 }) => {

@@ -8,7 +8,7 @@ import { owner } from './site.ts';
 
 test.skip(({ serving }) => serving === 'upstream', 'other servers have no lists by a filter');
 
-test('a filter is kept as a read list that fills itself, and changed by saving it again', async ({
+test('a filter is kept as a read list that fills itself, and changed by saving it again @all', async ({
   page,
   ownSite: site,
 }) => {

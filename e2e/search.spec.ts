@@ -115,7 +115,7 @@ test('in a library the search can stay in it, also among all results @all', asyn
   await expect(home.getByRole('heading', { level: 1 })).toContainText('bees');
 });
 
-test('all results stand in four shelves that follow what happens, and say what failed', async ({
+test('all results stand in four shelves that follow what happens, and say what failed @all', async ({
   signedIn: home,
   site,
 }) => {

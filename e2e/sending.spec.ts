@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
 import { enter } from './sign-in.ts';
 
-test('files are sent to the inbox through a lost connection, given up, taken up again, and imported', async ({
+test('files are sent to the inbox through a lost connection, given up, taken up again, and imported @all', async ({
   page,
   emptySite: site,
   serving,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { listBackups, planBackups } from '@longbox/contract/backups';
 import { getSettings, updateSettings } from '@longbox/contract/settings';
 import { version } from '@longbox/server/base/version';
-import { expect, test } from './fixtures.ts';
+import { expect, rareStep, test } from './fixtures.ts';
 import { enter } from './sign-in.ts';
 
 test('the server is set up: only what was changed is saved, and what it means is told', async ({
@@ -19,7 +19,7 @@ test('the server is set up: only what was changed is saved, and what it means is
   const save = home.getByRole('button', { name: 'Save settings' });
   await expect(save).toBeDisabled();
 
-  await test.step('each field says what is wrong with it', async () => {
+  await rareStep('each field says what is wrong with it', async () => {
     await home.getByLabel('Base path').fill('/books/');
     await save.click();
     await expect(home.getByText('Start with a slash and end with a letter')).toBeVisible();
@@ -35,7 +35,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     await expect(home.getByText('Start with a slash')).toBeHidden();
   });
 
-  await test.step('browsers are forgotten without a restart, if the server can', async () => {
+  await rareStep('browsers are forgotten without a restart, if the server can', async () => {
     const help = 'Everyone has to sign in again when their session ends.';
     await expect(
       home.getByRole('checkbox', { name: 'Forget all remembered browsers' }),
@@ -69,7 +69,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     expect([thumbnailSize, serverContextPath.databaseSource]).toEqual(['DEFAULT', null]);
   });
 
-  await test.step('a failure is told in place, and nothing typed is lost', async () => {
+  await rareStep('a failure is told in place, and nothing typed is lost', async () => {
     await home.route('**/api/v1/settings', async (route) => {
       await (route.request().method() === 'PATCH'
         ? route.fulfill({ status: 500, json: { message: 'The disk is full' } })
@@ -82,7 +82,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     await home.unroute('**/api/v1/settings');
   });
 
-  await test.step('what is not saved is not left without a question', async () => {
+  await rareStep('what is not saved is not left without a question', async () => {
     const areas = home.getByRole('navigation', { name: 'Settings sections' });
     await areas.getByRole('link', { name: 'Tasks' }).click();
     const question = home.getByRole('alertdialog', { name: 'Discard changes?' });
@@ -122,7 +122,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     await expect(home.getByText(`longbox ${version}`)).toBeVisible();
   });
 
-  await test.step('a backup is deleted after a question', async () => {
+  await rareStep('a backup is deleted after a question', async () => {
     const rows = home
       .getByRole('list', { name: 'Backups' })
       .getByRole('listitem')
@@ -140,7 +140,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     expect((await site.call(listBackups, {})).backups).toHaveLength(count - 1);
   });
 
-  await test.step('when backups are made, and how many are kept, is chosen', async () => {
+  await rareStep('when backups are made, and how many are kept, is chosen', async () => {
     const saving = home.getByRole('button', { name: 'Save schedule' });
     await expect(saving).toBeDisabled();
     await home.getByLabel('Make the nightly backup at').fill('04:30');

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { enter } from './sign-in.ts';
 import { openSite, owner } from './site.ts';
 
-test('services to sign in with are shown without their secrets and tried', async ({
+test('services to sign in with are shown without their secrets and tried @all', async ({
   page,
   serving,
 }) => {

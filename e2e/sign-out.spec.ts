@@ -14,7 +14,7 @@ async function signOut(page: Page): Promise<void> {
 
 const form = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-test('signing out works while the server says nothing, and the server hears of it later', async ({
+test('signing out works while the server says nothing, and the server hears of it later @all', async ({
   page,
   front,
 }) => {

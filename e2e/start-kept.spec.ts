@@ -1,7 +1,6 @@
 import { listSeries } from '@longbox/contract/series';
 import { createUser } from '@longbox/contract/user-administration';
 import type { Page } from '@playwright/test';
-import { isAll } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { awayMark, heading, linkTo, visit } from './home.ts';
 import { test } from './kept-client.ts';
@@ -9,6 +8,7 @@ import { firstOf } from './page-reader.ts';
 import { beSignedIn, signIn } from './sign-in.ts';
 import { type Site } from './site.ts';
 import { takeAlong } from './taking.ts';
+import { isAll } from './whole.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -46,7 +46,7 @@ async function watchFor(page: Page, word: string): Promise<() => Promise<boolean
 }
 
 /** One after the other in one browser: to keep the client there takes longer than all else. */
-test('what the last visit has left is there at a start, for those alone who may see it', async ({
+test('what the last visit has left is there at a start, for those alone who may see it @all', async ({
   context,
   front,
   site,

@@ -2,7 +2,7 @@ import { listSeries, updateSeriesMetadata } from '@longbox/contract/series';
 import { createUser, deleteUser, listUsers } from '@longbox/contract/user-administration';
 import type { Page } from '@playwright/test';
 import { addWords } from './editing.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rareStep, test } from './fixtures.ts';
 import { openColumn } from './frame.ts';
 import { idsOf } from './sets.ts';
 import { owner, type Site } from './site.ts';
@@ -91,7 +91,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await expect(rowOf(home, kid.email)).toContainText('Only labels: family');
   });
 
-  await test.step('other rules, promised and held', async () => {
+  await rareStep('other rules, promised and held', async () => {
     await choose(home, kid.email, 'Change restrictions…');
     const dialog = home.getByRole('dialog', { name: `Access for ${kid.email}` });
     await dialog.getByRole('tab', { name: 'Content' }).click();
@@ -106,7 +106,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await expect.poll(() => seenBy(site, kid)).toBe(below12);
   });
 
-  await test.step('rights and password of others; one’s own rights stay', async () => {
+  await rareStep('rights and password of others; one’s own rights stay', async () => {
     await choose(home, kid.email, 'Change roles…');
     const dialog = home.getByRole('dialog', { name: `Access for ${kid.email}` });
     await dialog.getByRole('checkbox', { name: 'Download files' }).check();
@@ -130,7 +130,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await home.keyboard.press('Escape');
   });
 
-  await test.step('where somebody is signed in is looked at and ended', async () => {
+  await rareStep('where somebody is signed in is looked at and ended', async () => {
     if (serving === 'upstream') return;
     const again = { ...kid, password: 'more broccoli' };
     expect(await seenBy(site, again)).toBeDefined();
@@ -144,7 +144,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('who tried to sign in is found', async () => {
+  await rareStep('who tried to sign in is found', async () => {
     await home.goto(`${site.url}/settings/users?q=kid%40example`);
     const activity = home.getByRole('grid', { name: 'Sign-in activity', exact: true });
     const refused = activity.getByRole('row').filter({ hasText: 'Failed' });

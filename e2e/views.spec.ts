@@ -75,7 +75,7 @@ test('all libraries together have series and books, and what is in no library on
   }
 });
 
-test('recommended shows what one library has, and follows the reading', async ({
+test('recommended shows what one library has, and follows the reading @all', async ({
   signedIn: home,
   site,
 }) => {
@@ -142,7 +142,7 @@ test('the navigation leads to collections, read lists and the care of files @all
   await expect(home.getByRole('heading', { level: 1, name: 'Media management' })).toBeVisible();
 });
 
-test('work over a whole library is asked about first', async ({ signedIn: home, site }) => {
+test('work over a whole library is asked about first @all', async ({ signedIn: home, site }) => {
   await home.goto(`${await libraryOf(site)}/series`);
   await expect(home.getByRole('article').first()).toBeVisible();
   const asked = home.getByRole('alertdialog');

@@ -101,7 +101,7 @@ test('your reading shows a year in figures, and a day of the calendar its books'
   await expect(days.getByRole('heading', { level: 3 })).toHaveText(['Fri, March 1']);
 });
 
-test('a goal is a ring on home, and readers tell how long the rest takes', async ({
+test('a goal is a ring on home, and readers tell how long the rest takes @all', async ({
   signedIn: page,
   site,
 }) => {
@@ -185,7 +185,7 @@ test('every chart of your reading has its figures as a table, with the keyboard 
   await expect(most.getByRole('row', { name: /Night Tram.* 1\shr 0\.4$/ })).toBeVisible();
 });
 
-test('the reading history is saved as a table and deleted for good', async ({
+test('the reading history is saved as a table and deleted for good @all', async ({
   signedIn: page,
   site,
 }) => {
