@@ -56,7 +56,10 @@ function readEverything(database: DatabaseSync): void {
     )
     .all();
   for (const { name } of tables) {
-    for (const row of database.prepare(`SELECT * FROM "${String(name)}"`).iterate()) void row;
+    const select = database.prepare(`SELECT * FROM "${String(name)}"`);
+    // The search index numbers some of its parts beyond what a JavaScript number can tell.
+    select.setReadBigInts(true);
+    for (const row of select.iterate()) void row;
   }
 }
 
