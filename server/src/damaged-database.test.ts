@@ -33,7 +33,7 @@ beforeAll(async () => {
   const server = await runServer(['--data', made]);
   await claim(server.url);
   const call = await callsTo(server.url);
-  await call(createLibrary, { body: { name: 'All', root } });
+  await call(createLibrary, { body: { name: 'All', root, importBarcodeIsbn: false } });
   const ready = async () => {
     const { content } = await call(listBooks, { query: { unpaged: true } });
     return content.filter(({ media }) => media.status === 'READY').length;

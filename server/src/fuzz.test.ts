@@ -22,7 +22,7 @@ import { isAll, tries } from './testing/whole-run.ts';
 
 /** `LONGBOX_FUZZ=10000` for many requests, other ones in each run; `npm run test:all` sends more of the same. */
 const asked = Number(process.env['LONGBOX_FUZZ'] ?? 0);
-const runs = asked > 0 ? { numRuns: asked } : { numRuns: tries(150, 2000), seed: 7 };
+const runs = asked > 0 ? { numRuns: asked } : { numRuns: tries(80, 2000), seed: 7 };
 const mostMillis = 60_000;
 
 /** These end the server or our session, as they should. */
@@ -87,7 +87,7 @@ test('whatever is asked, the answer is one of the contract and tells nothing of 
   });
   await fc.assert(fc.asyncProperty(randomRequests(deleting, real), answersWell), {
     ...runs,
-    numRuns: tries(40, 100),
+    numRuns: tries(20, 100),
     interruptAfterTimeLimit: mostMillis / 4,
     endOnFailure: true,
   });

@@ -36,7 +36,7 @@ test('killed again and again in the middle of a scan, it finishes with every boo
   let server = await runServer(['--data', data]);
   await claim(server.url);
   const cookie = await signIn(server.url, owner);
-  const library = sends('POST', { name: 'All', root });
+  const library = sends('POST', { name: 'All', root, importBarcodeIsbn: false });
   await fetch(server.url + createLibrary.path, {
     ...library,
     headers: { ...library.headers, ...marked, cookie },

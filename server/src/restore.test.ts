@@ -48,7 +48,7 @@ beforeAll(async () => {
   const server = await runServer(['--data', data]);
   await claim(server.url);
   const call = await callsTo(server.url);
-  await call(createLibrary, { body: { name: 'All', root } });
+  await call(createLibrary, { body: { name: 'All', root, importBarcodeIsbn: false } });
   await until(async () => (await booksOf(call)).length > 4);
   const { name } = await call(createBackup, {});
   backup = path.join((await call(listBackups, {})).folder, name);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const server = await runServer(['--data', made]);
   await claim(server.url);
   const call = await callsTo(server.url);
-  await call(createLibrary, { body: { name: 'Comics', root } });
+  await call(createLibrary, { body: { name: 'Comics', root, importBarcodeIsbn: false } });
   const ready = async () => {
     const { content } = await call(listBooks, { query: {} });
     return content.filter(({ media }) => media.status === 'READY').length;

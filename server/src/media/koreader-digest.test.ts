@@ -6,6 +6,8 @@ import { koreaderDigest } from './koreader-digest.ts';
 
 const file = path.join(temporaryFolder(), 'file');
 
+const pattern = Uint8Array.from({ length: 251 }, (_, index) => index);
+
 /** Of files whose byte at place i is i mod 251. */
 const digests: readonly (readonly [size: number, digest: string])[] = [
   [0, 'd41d8cd98f00b204e9800998ecf8427e'],
@@ -32,10 +34,7 @@ const digests: readonly (readonly [size: number, digest: string])[] = [
 ];
 
 test.each(digests)('M3-01: KOReader’s digest of a file of %i bytes', async (size, digest) => {
-  writeFileSync(
-    file,
-    Uint8Array.from({ length: size }, (_, index) => index % 251),
-  );
+  writeFileSync(file, Buffer.alloc(size, pattern));
   expect(await koreaderDigest(file)).toBe(digest);
 });
 

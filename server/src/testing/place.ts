@@ -40,7 +40,8 @@ export async function openPlace({ data, root, options, server }: Opened): Promis
   const cookie = await signIn(server().url, owner);
   const call: Place['fetch'] = (pathname, init = {}) =>
     fetch(server().url + pathname, { ...init, headers: { ...marked, cookie, ...init.headers } });
-  const created = await call(createLibrary.path, sends('POST', { name: 'All', root, ...options }));
+  const creation = { name: 'All', root, importBarcodeIsbn: false, ...options };
+  const created = await call(createLibrary.path, sends('POST', creation));
   const { id } = z.parse(z.object({ id: z.string() }), await created.json());
   const db = openDb(path.join(data, 'longbox.sqlite'));
   return {

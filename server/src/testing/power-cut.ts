@@ -6,9 +6,10 @@ import type * as z from 'zod/mini';
 import { openZip } from '../media/zip/read-zip.ts';
 import { writeZip } from '../media/zip/write-zip.ts';
 import type { Place as RunningPlace } from './place.ts';
+import { tries } from './whole-run.ts';
 
 /** Files of one kind of work between two power cuts. */
-const filesPerKill = 8;
+const filesPerKill = tries(5, 8);
 
 /** Smallest GIF there is: enough for a page, and another one for each text in its comment. */
 export function gif(text: string): Buffer {

@@ -28,8 +28,9 @@ beforeAll(() => {
   };
 });
 
-/** More of them, and others. */
-const { LONGBOX_FUZZ: numRuns = '1000', LONGBOX_SEED: seed = '1' } = process.env;
+const { LONGBOX_ALL, LONGBOX_FUZZ, LONGBOX_SEED: seed = '1' } = process.env;
+/** `LONGBOX_FUZZ=10000` for so many, `LONGBOX_SEED=2` for others; `npm run test:all` takes more of the same. */
+const numRuns = LONGBOX_FUZZ ?? (LONGBOX_ALL === '1' ? 1000 : 250);
 
 test('what was read last is never lost, and nothing later is taken back', async () => {
   const steps = fc.array(step, { minLength: 4, maxLength: 24 });

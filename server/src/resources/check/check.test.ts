@@ -21,26 +21,23 @@ import {
 } from '@longbox/contract/check';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
 import { restoreBackup } from '../../restore.ts';
+import { scannedLibrary } from '../../testing/scanned-library.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 
+const library = scannedLibrary();
 let server: TestServer;
-let data: string;
-let root: string;
-let libraryId: string;
-const file = (number: number) => path.join(root, 'One', `One ${number}.cbz`);
+const file = (number: number) => library.inRoot('One', `One ${number}.cbz`);
 
-beforeEach(async () => {
-  root = path.join(temporaryFolder(), 'comics');
-  for (const number of [1, 2, 3, 4]) await makeComic(file(number));
-  data = temporaryFolder();
-  server = await startTestServer({ data });
-  libraryId = await server.addLibrary(root);
-  await server.idle();
+beforeAll(() => {
+  server = library.server;
 });
-afterEach(() => server.close());
+beforeEach(async () => {
+  for (const number of [1, 2, 3, 4]) await makeComic(file(number));
+  await library.start();
+});
 
 /** Runs a check to its end; how many were found of each kind. */
 async function check(on = server): Promise<Partial<Record<FindingKind, number>>> {
@@ -52,12 +49,17 @@ async function check(on = server): Promise<Partial<Record<FindingKind, number>>>
 }
 
 /** What was found, by path: files are looked for many at a time, so any may be found first. */
-const findings = async (kind: FindingKind) =>
-  (await server.call(listFindings, { params: { kind } })).toSorted((a, b) =>
+const findings = async (kind: FindingKind, on = server) =>
+  (await on.call(listFindings, { params: { kind } })).toSorted((a, b) =>
     a.what < b.what ? -1 : 1,
   );
 const scan = async (deep = false) => {
-  await server.call(scanLibrary, { params: { libraryId }, query: { deep } });
+  const params = { libraryId: library.libraryId };
+  await server.call(scanLibrary, { params, query: { deep } });
+  await server.idle();
+};
+const rebuilt = async () => {
+  await server.call(rebuildSearch, {});
   await server.idle();
 };
 
@@ -76,9 +78,10 @@ test('a sound server has nothing to find, and the check changes nothing', async 
 });
 
 test('files that are gone, new or changed are found, and a scan mends them', async () => {
+  const { libraryId } = library;
   rmSync(file(1));
-  renameSync(file(2), path.join(root, 'One', 'Renamed.cbz'));
-  writeFileSync(path.join(root, 'One', 'notes.txt'), 'no book');
+  renameSync(file(2), library.inRoot('One', 'Renamed.cbz'));
+  writeFileSync(library.inRoot('One', 'notes.txt'), 'no book');
   const old = statSync(file(3));
   writeFileSync(file(3), Buffer.alloc(old.size + 5));
   utimesSync(file(4), 1_600_000_000, 1_600_000_000);
@@ -91,7 +94,7 @@ test('files that are gone, new or changed are found, and a scan mends them', asy
     change: null,
   });
   expect(await findings('fileUnknown')).toMatchObject([
-    { what: path.join(root, 'One', 'Renamed.cbz'), libraryId, bookId: null },
+    { what: library.inRoot('One', 'Renamed.cbz'), libraryId, bookId: null },
   ]);
   expect(await findings('fileChanged')).toMatchObject([
     { what: file(3), change: { size: old.size, sizeFound: old.size + 5 } },
@@ -108,6 +111,7 @@ test('files that are gone, new or changed are found, and a scan mends them', asy
 });
 
 test('a library that is away is one finding, and not thousands', async () => {
+  const { root, libraryId } = library;
   renameSync(root, `${root} away`);
   expect(await check()).toEqual({ rootUnreadable: 1 });
   expect(await findings('rootUnreadable')).toMatchObject([{ what: root, libraryId }]);
@@ -133,77 +137,28 @@ test('posters without a picture and books without a poster are found', async () 
   expect(found.map(({ bookId }) => bookId)).not.toContain(third);
 });
 
-test('a search that is out of step with the books is found, in each way it can be', async () => {
-  const [one, two, three] = await server.db
-    .selectFrom('searchDocument')
-    .selectAll()
-    .where('kind', '=', 'book')
-    .orderBy('titleKey')
-    .execute();
-  await sql`DELETE FROM searchDocument WHERE number = ${one?.number}`.execute(server.db);
-  await sql`DELETE FROM bookSearch WHERE rowid = ${two?.number}`.execute(server.db);
-  await sql`UPDATE searchDocument SET titleKey = 'x' WHERE number = ${three?.number}`.execute(
-    server.db,
-  );
-  await sql`INSERT INTO searchDocument (kind, id, titleKey) VALUES ('series', 'gone', 'gone')`.execute(
-    server.db,
-  );
-  // Without its document the row of the index belongs to nothing, too.
-  expect(await check()).toEqual({ searchBehind: 5 });
-  const found = (await findings('searchBehind')).map(({ what }) => what);
-  expect(found.toSorted()).toEqual(['One 1', 'One 2', 'One 3', 'book', 'series gone']);
-});
-
-test('a search index that is out of step is rebuilt whole, and can be searched then', async () => {
-  const { db } = server;
-  const search = async () => {
-    const { content } = await server.call(listBooks, { query: { search: 'one' } });
-    return content.map(({ name }) => name).toSorted();
-  };
-  const whole = await search();
-  expect(whole).toHaveLength(4);
-  await sql`DELETE FROM bookSearch WHERE rowid IN (SELECT number FROM searchDocument)`.execute(db);
-  await sql`UPDATE searchDocument SET titleKey = 'x'`.execute(db);
-  await sql`DELETE FROM searchDocument WHERE kind = 'series'`.execute(db);
-  await sql`INSERT INTO searchDocument (kind, id, titleKey) VALUES ('series', 'gone', 'gone')`.execute(
-    db,
-  );
-  await sql`INSERT INTO bookSearch (rowid, title, parts) VALUES (900, 'one', 'one')`.execute(db);
-  expect(await search()).toEqual([]);
-  expect(await check()).not.toEqual({});
-  await server.call(rebuildSearch, {});
-  await server.idle();
-  expect(await check()).toEqual({});
-  expect(await search()).toEqual(whole);
-});
-
 test('records that name what is not there are found', async () => {
   await sql`PRAGMA foreign_keys = OFF`.execute(server.db);
-  await sql`INSERT INTO userLibrary VALUES ('nobody', ${libraryId})`.execute(server.db);
+  await sql`INSERT INTO userLibrary VALUES ('nobody', ${library.libraryId})`.execute(server.db);
   expect(await check()).toEqual({ referenceBroken: 1 });
   expect(await findings('referenceBroken')).toMatchObject([{ what: 'userLibrary → user' }]);
+  await sql`DELETE FROM userLibrary WHERE userId = 'nobody'`.execute(server.db);
+  await sql`PRAGMA foreign_keys = ON`.execute(server.db);
 });
 
 test('a damaged database is told of in its own words', async () => {
+  const other = await startTestServer();
   const { rows } = await sql<{ page: number; size: number }>`
     SELECT rootpage AS page, page_size AS size FROM sqlite_schema, pragma_page_size
-    WHERE name = 'taskFailure'`.execute(server.db);
+    WHERE name = 'taskFailure'`.execute(other.db);
   const [{ page, size } = { page: 0, size: 0 }] = rows;
-  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(server.db);
-  const database = openSync(path.join(data, 'longbox.sqlite'), 'r+');
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(other.db);
+  const database = openSync(path.join(other.data, 'longbox.sqlite'), 'r+');
   writeSync(database, Buffer.alloc(64, 0xff), 0, 64, (page - 1) * size);
   closeSync(database);
-  expect(await check()).toEqual({ databaseDamaged: 1 });
-  expect((await findings('databaseDamaged'))[0]?.what).toMatch(/malformed|page \d+/);
-});
-
-test('of a kind, a thousand are kept and all are counted', async () => {
-  await sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
-    INSERT INTO searchDocument (kind, id, titleKey) SELECT 'readList', 'gone ' || i, '' FROM n`.execute(
-    server.db,
-  );
-  expect(await check()).toEqual({ searchBehind: 1500 });
-  expect(await findings('searchBehind')).toHaveLength(1000);
+  expect(await check(other)).toEqual({ databaseDamaged: 1 });
+  expect((await findings('databaseDamaged', other))[0]?.what).toMatch(/malformed|page \d+/);
+  await other.close();
 });
 
 test('a check is cancelled while it waits and while it runs; the last result stays', async () => {
@@ -233,6 +188,7 @@ test('a check is cancelled while it waits and while it runs; the last result sta
   await server.idle();
   expect(await server.call(getCheck, {})).toMatchObject({ state: 'idle', result });
   expect(await findings('fileMissing')).toHaveLength(1);
+  await sql`DROP TRIGGER askEnd`.execute(server.db);
 });
 
 test('a backup made while a library is scanned passes the check once it is restored', async () => {
@@ -255,4 +211,58 @@ test('a backup made while a library is scanned passes the check once it is resto
   expect(await restored.db.selectFrom('book').select('id').execute()).toHaveLength(64);
   expect(await check(restored)).toEqual({});
   await restored.close();
+});
+
+test('a search that is out of step with the books is found, in each way it can be', async () => {
+  const [one, two, three] = await server.db
+    .selectFrom('searchDocument')
+    .selectAll()
+    .where('kind', '=', 'book')
+    .orderBy('titleKey')
+    .execute();
+  await sql`DELETE FROM searchDocument WHERE number = ${one?.number}`.execute(server.db);
+  await sql`DELETE FROM bookSearch WHERE rowid = ${two?.number}`.execute(server.db);
+  await sql`UPDATE searchDocument SET titleKey = 'x' WHERE number = ${three?.number}`.execute(
+    server.db,
+  );
+  await sql`INSERT INTO searchDocument (kind, id, titleKey) VALUES ('series', 'gone', 'gone')`.execute(
+    server.db,
+  );
+  // Without its document the row of the index belongs to nothing, too.
+  expect(await check()).toEqual({ searchBehind: 5 });
+  const found = (await findings('searchBehind')).map(({ what }) => what);
+  expect(found.toSorted()).toEqual(['One 1', 'One 2', 'One 3', 'book', 'series gone']);
+  await rebuilt();
+});
+
+test('a search index that is out of step is rebuilt whole, and can be searched then', async () => {
+  const { db } = server;
+  const search = async () => {
+    const { content } = await server.call(listBooks, { query: { search: 'one' } });
+    return content.map(({ name }) => name).toSorted();
+  };
+  const whole = await search();
+  expect(whole).toHaveLength(4);
+  await sql`DELETE FROM bookSearch WHERE rowid IN (SELECT number FROM searchDocument)`.execute(db);
+  await sql`UPDATE searchDocument SET titleKey = 'x'`.execute(db);
+  await sql`DELETE FROM searchDocument WHERE kind = 'series'`.execute(db);
+  await sql`INSERT INTO searchDocument (kind, id, titleKey) VALUES ('series', 'gone', 'gone')`.execute(
+    db,
+  );
+  await sql`INSERT INTO bookSearch (rowid, title, parts) VALUES (900, 'one', 'one')`.execute(db);
+  expect(await search()).toEqual([]);
+  expect(await check()).not.toEqual({});
+  await rebuilt();
+  expect(await check()).toEqual({});
+  expect(await search()).toEqual(whole);
+});
+
+test('of a kind, a thousand are kept and all are counted', async () => {
+  await sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
+    INSERT INTO searchDocument (kind, id, titleKey) SELECT 'readList', 'gone ' || i, '' FROM n`.execute(
+    server.db,
+  );
+  expect(await check()).toEqual({ searchBehind: 1500 });
+  expect(await findings('searchBehind')).toHaveLength(1000);
+  await rebuilt();
 });

@@ -7,8 +7,9 @@ import {
   listAlikePairs,
   removeAlikePage,
 } from '@longbox/contract/alike';
+import sharp from 'sharp';
 import { writeZip } from '../../media/zip/write-zip.ts';
-import { drawnPicture, variantsOf } from '../alike-pictures.ts';
+import { drawnPicture } from '../alike-pictures.ts';
 import { temporaryFolder } from '../test-server.ts';
 import { badQueries, neverInOnePage } from './common-cases.ts';
 import { nothing, row } from './row.ts';
@@ -26,15 +27,22 @@ async function undecidedPair(world: World) {
   return made;
 }
 
+const smallPicture = async (seed: number): Promise<Buffer> =>
+  sharp(await drawnPicture(seed))
+    .resize(200)
+    .jpeg()
+    .toBuffer();
+
 /** A new library of two books with one page alike. */
 async function addAlikeBooks({ server, fresh }: World): Promise<void> {
   const root = temporaryFolder();
   const seed = Number.parseInt(fresh().replaceAll(/\D/g, ''), 10) * 10;
-  const page = await drawnPicture(seed);
-  const { warmer = page } = await variantsOf(page);
+  const [page, one, other] = await Promise.all([0, 1, 2].map((at) => smallPicture(seed + at)));
+  if (!page || !one || !other) throw new Error('no pictures');
+  const again = await sharp(page).jpeg({ quality: 60 }).toBuffer();
   const books = [
-    [page, await drawnPicture(seed + 1)],
-    [await drawnPicture(seed + 2), warmer],
+    [page, one],
+    [other, again],
   ];
   for (const [index, pages] of books.entries()) {
     mkdirSync(path.join(root, 'Alike'), { recursive: true });

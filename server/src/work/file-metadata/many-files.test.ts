@@ -22,7 +22,7 @@ import { isAll } from '../../testing/whole-run.ts';
 
 /** Files, and power cuts while they're written and while they're restored. */
 const count = isAll ? 500 : 12;
-const kills = isAll ? 25 : 3;
+const kills = isAll ? 25 : 2;
 /** The longest wait before a power cut, in milliseconds. */
 const longestWait = isAll ? 2000 : 400;
 
@@ -88,7 +88,7 @@ test(
     };
     const cutOff = async (): Promise<void> => {
       for (let cut = 0; cut < kills; cut += 1) {
-        await setTimeout(Math.random() * longestWait);
+        await setTimeout(((cut + Math.random()) / kills) * longestWait);
         await server.kill();
         await expectWhole(originals);
         server = await runServer(['--data', data]);

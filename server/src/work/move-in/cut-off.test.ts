@@ -13,9 +13,9 @@ import { temporaryFolder } from '../../testing/test-server.ts';
 import { tries } from '../../testing/whole-run.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-const books = 3000;
+const books = tries(1000, 3000);
 /** Each takes two processes; `npm run test:all` tries more. */
-const moments = tries(3, 20);
+const moments = tries(2, 20);
 const config = temporaryFolder();
 const database = path.join(config, 'database.sqlite');
 /** How long a move takes on this machine, in milliseconds. */

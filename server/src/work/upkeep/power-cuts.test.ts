@@ -32,10 +32,10 @@ import { temporaryFolder } from '../../testing/test-server.ts';
 import { isAll } from '../../testing/whole-run.ts';
 
 /**
- * So many power cuts, at random moments of work on files: two while every kind of it goes on, three of each kind in
- * `npm run test:all`. `LONGBOX_KILLS=50` makes it fifty.
+ * So many power cuts, at moments spread over the work on files: one while every kind of it goes on, three of each
+ * kind in `npm run test:all`. `LONGBOX_KILLS=50` makes it fifty.
  */
-const kills = Number(process.env['LONGBOX_KILLS'] ?? (isAll ? 3 : 2));
+const kills = Number(process.env['LONGBOX_KILLS'] ?? (isAll ? 3 : 1));
 /** The work of one batch takes about as long, in milliseconds. */
 const longestWait = 300;
 
@@ -201,7 +201,7 @@ test.each(servers)(
       const batches = places.map((one, at) => ({ ...one, batch: `Batch ${at} ${count}` }));
       for (const { work, place, batch } of batches) await work.prepare(place, batch);
       for (const { work, place, batch } of batches) await work.start(place, batch);
-      await setTimeout(Math.random() * longestWait * kinds.length);
+      await setTimeout(((count + Math.random()) / kills) * longestWait * kinds.length);
       await server.kill();
       server = await runServer(['--data', data]);
       for (const { place } of places) await place.idle();

@@ -18,51 +18,56 @@ function paper(width: number, height: number, color: Color = white, noise = 0) {
     return seed / 2147483648;
   };
   const dot = (x: number, y: number, [red, green, blue]: Color): void => {
-    data.set([red, green, blue, 255], (y * width + x) * 4);
+    const at = (y * width + x) * 4;
+    data[at] = red;
+    data[at + 1] = green;
+    data[at + 2] = blue;
+    data[at + 3] = 255;
   };
   const where = (
     is: (x: number, y: number) => boolean,
     color_: (x: number, y: number) => Color,
+    [left, top, right, bottom]: Rect = [0, 0, width, height],
   ) => {
-    for (let y = 0; y < height; y += 1)
-      for (let x = 0; x < width; x += 1) if (is(x, y)) dot(x, y, color_(x, y));
+    const [endX, endY] = [Math.min(right, width), Math.min(bottom, height)];
+    for (let y = Math.max(0, top); y < endY; y += 1)
+      for (let x = Math.max(0, left); x < endX; x += 1) if (is(x, y)) dot(x, y, color_(x, y));
   };
+  const fill = (rect: Rect, color_: (x: number, y: number) => Color) =>
+    where(() => true, color_, rect);
   const shake = (value: number): number => value + (random() - 0.5) * 2 * noise;
-  where(
-    () => true,
-    () => [shake(color[0]), shake(color[1]), shake(color[2])],
-  );
+  const grain = (): Color => [shake(color[0]), shake(color[1]), shake(color[2])];
+  fill([0, 0, width, height], noise > 0 ? grain : () => color);
   const picture = (x: number, y: number): Color => [
     60 + 50 * Math.sin(x / 17),
     100 + 60 * Math.sin(y / 23 + x / 40),
     70 + 40 * random(),
   ];
-  const within =
-    ([left, top, right, bottom]: Rect) =>
-    (x: number, y: number): boolean =>
-      x >= left && x < right && y >= top && y < bottom;
   return {
     pixels: { data, width, height } satisfies Pixels,
     /** A picture to its edges. */
-    picture: (rect: Rect) => where(within(rect), picture),
+    picture: (rect: Rect) => fill(rect, picture),
     /** A picture wherever `is` says so. */
     pictureWhere: (is: (x: number, y: number) => boolean) => where(is, picture),
-    block: (rect: Rect, color_: Color) => where(within(rect), () => color_),
+    block: (rect: Rect, color_: Color) => fill(rect, () => color_),
     /** A frame of ink around nothing. */
     frame: ([left, top, right, bottom]: Rect, inside: Color = white) => {
-      where(within([left, top, right, bottom]), () => ink);
-      where(within([left + 3, top + 3, right - 3, bottom - 3]), () => inside);
+      fill([left, top, right, bottom], () => ink);
+      fill([left + 3, top + 3, right - 3, bottom - 3], () => inside);
     },
     /** A balloon: white with an outline. */
     balloon: (x: number, y: number, radius: number) => {
       const from = (atX: number, atY: number): number => Math.hypot(atX - x, atY - y);
+      const around: Rect = [x - radius, y - radius, x + radius + 1, y + radius + 1];
       where(
         (atX, atY) => from(atX, atY) < radius,
         () => ink,
+        around,
       );
       where(
         (atX, atY) => from(atX, atY) < radius - 2,
         () => white,
+        around,
       );
     },
   };

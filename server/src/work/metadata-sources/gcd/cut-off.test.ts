@@ -7,11 +7,12 @@ import { makeGcdDump } from '../../../testing/make-gcd-dump.ts';
 import { openPlace } from '../../../testing/place.ts';
 import { runServer } from '../../../testing/run-server.ts';
 import { temporaryFolder } from '../../../testing/test-server.ts';
+import { tries } from '../../../testing/whole-run.ts';
 import { dumpInUse } from './read-dump.ts';
 
 /** So many that the index takes long enough to be cut off. */
 const manySeries = `WITH RECURSIVE count (id) AS (
-    SELECT 100000 UNION ALL SELECT id + 1 FROM count WHERE id < 600000)
+    SELECT 100000 UNION ALL SELECT id + 1 FROM count WHERE id < ${tries(200_000, 600_000)})
   INSERT INTO gcd_series SELECT id, 'Gull ' || id, '', 2000, NULL, 0, 54, 225, 25, '', 1, '2026-08-01', 0
     FROM count;
   UPDATE gcd_series SET name = 'The Lighthouse Keepers New' WHERE id = 4711`;
