@@ -37,7 +37,7 @@ export const addArchivePassword = endpoint({
   stales: ['libraries'],
 });
 
-/** Removes all passwords of a library. Unlocked books stay readable while their unpacked copy is kept. */
+/** Removes all passwords of a library and the unpacked copies of its books. Locked books no longer open. */
 export const deleteArchivePasswords = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/libraries/{libraryId}/archive-passwords',

@@ -93,6 +93,16 @@ async function make(path: string, target: string): Promise<void> {
   await maker({ path, target });
 }
 
+/** What the names of a file's copies begin with. */
+const beginOf = (path: string): string =>
+  createHash('sha256').update(path).digest('hex').slice(0, 32);
+
+/** Deletes the copies of these files. */
+export async function dropCopies(paths: readonly string[]): Promise<void> {
+  const begins = new Set(paths.map(beginOf));
+  await kept?.drop((name) => begins.has(name.slice(0, name.indexOf('-'))));
+}
+
 /**
  * The copy of a book's file.
  * @throws MediaError of the file that can't be unpacked or converted
@@ -100,8 +110,7 @@ async function make(path: string, target: string): Promise<void> {
 export async function copyOf(path: string): Promise<KeptFile> {
   if (!kept) throw new TypeError('no folder for copies is set');
   const { size, mtimeMs } = await stat(path);
-  const file = createHash('sha256').update(path).digest('hex').slice(0, 32);
-  const name = `${file}-${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${version}.zip`;
+  const name = `${beginOf(path)}-${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${version}.zip`;
   const failed = failures.get(name);
   if (failed && performance.now() - failed.at < retryMillis) throw failed.error;
   return kept.keep(name, async (target) => {

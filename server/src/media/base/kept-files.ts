@@ -18,6 +18,8 @@ export interface KeptFiles {
    * @throws what `make` throws, or the file system's error
    */
   keep(name: string, make: (target: string) => Promise<void>): Promise<KeptFile>;
+  /** Deletes the files whose names are chosen. */
+  drop(isChosen: (name: string) => boolean): Promise<void>;
 }
 
 /**
@@ -79,6 +81,11 @@ export function openKeptFiles(
         return await making;
       } finally {
         if (running.get(name) === making) running.delete(name);
+      }
+    },
+    async drop(isChosen) {
+      for (const name of (await readdir(folder)).filter(isChosen)) {
+        await rm(path.join(folder, name), { force: true });
       }
     },
   };

@@ -92,6 +92,18 @@ test('a password is counted, kept encrypted and never told', async () => {
   expect(await server.call(getArchivePasswords, params())).toEqual({ count: 0 });
 });
 
+test('without its password, a book that was read no longer opens', async () => {
+  for (const { id } of (await books()).slice(0, 2)) {
+    expect((await server.fetch(`/api/v1/books/${id}/pages/1`)).status).not.toBe(200);
+  }
+  await add(password);
+  await server.idle();
+  for (const { id } of (await books()).slice(0, 2)) {
+    expect((await server.fetch(`/api/v1/books/${id}/pages/1`)).status).toBe(200);
+  }
+  await server.call(deleteArchivePasswords, params());
+});
+
 test('a library has no more passwords than can be tried', async () => {
   for (let count = 0; count < mostArchivePasswords; count += 1) await add(`no ${count}`);
   await expect(add('one more')).rejects.toThrow(/up to 20/);

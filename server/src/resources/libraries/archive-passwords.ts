@@ -9,6 +9,7 @@ import {
   readArchivePasswords,
 } from '../../catalogue/libraries/archive-passwords.ts';
 import { analyzeBookTask } from '../../work/queue/tasks.ts';
+import { dropCopies } from '../../media/book-copies.ts';
 import type { Services } from '../services.ts';
 
 export async function countPasswords(db: Db, libraryId: string): Promise<number> {
@@ -64,6 +65,13 @@ const lockedBooks = (db: Db, libraryId: string): Promise<{ id: string }[]> =>
     )
     .execute();
 
+/** Removes a library's passwords, and the unpacked copies that would still be read without them. */
 export async function removePasswords(db: Db, libraryId: string): Promise<void> {
   await db.deleteFrom('archivePassword').where('libraryId', '=', libraryId).execute();
+  const books = await db
+    .selectFrom('book')
+    .select('url')
+    .where('libraryId', '=', libraryId)
+    .execute();
+  await dropCopies(books.map(({ url }) => url));
 }
