@@ -200,7 +200,7 @@ export const ReadProgressUpdate = z.object({
   completed: z.optional(z.nullable(z.boolean())),
   /**
    * Longbox's own: when the person did so, if that's not now. Refused with 409 if the book was read later;
-   * never in the future.
+   * a time in the future counts as now.
    */
   modified: z.optional(z.nullable(instantWithOffset)),
   /** Longbox's own: the device on which the person did so. */

@@ -57,7 +57,7 @@ export interface Endpoint {
   readonly silentNotFound?: true;
   /** The query or the body names an item, which may be gone: 404. */
   readonly namesItem?: true;
-  /** Whether the server can already have a later state: 409. */
+  /** Whether the server's state can conflict with the call: 409. */
   readonly conflicts?: true;
   /** Largest body in bytes, if a million is too few. */
   readonly bodyLimit?: number;

@@ -81,10 +81,10 @@ const refusals = {
   403: 'Not permitted',
   404: 'Not found, or not available now',
   406: 'The caller doesn’t accept the type of the response',
-  409: 'The server already has a later state',
+  409: 'The server’s state conflicts with the call, for example a later reading position',
   413: 'The body is too large',
   415: 'The type of the body is not supported',
-  429: 'Too many sign-in attempts',
+  429: 'Too many attempts, try again later',
 } as const;
 
 function refusalsOf({ access, path, query, body, upload, ...endpoint }: Endpoint): object {

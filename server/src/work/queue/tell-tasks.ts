@@ -9,10 +9,10 @@ const told: ReadonlySet<string> = new Set([
   'IndexCatalog',
 ]);
 
-/** Logs finished work that a person may be waiting for. */
+/** Logs finished work that a person may be waiting for. What fails has its own record. */
 export function tellTask(
   log: { info(details: unknown, message: string): void },
   { type, millis, failed }: TaskOutcome,
 ): void {
-  if (told.has(type)) log.info({ millis: Math.round(millis), failed }, `Finished ${type}`);
+  if (told.has(type) && !failed) log.info({ millis: Math.round(millis) }, `Finished ${type}`);
 }
