@@ -22,6 +22,8 @@ const onlySqlite: Readonly<Record<string, RegExp>> = {
   'sum of conditions': /\bsum\([^)]*\b(IS|OR|AND)\b|\bsum\([^)]*[=<>]/i,
   'another database': /\b(main|temp|moving)\.|\b(ATTACH|DETACH|VACUUM|REINDEX)\b/i,
   pragma: /\bPRAGMA\b|\bpragma_\w+/i,
+  'table as list': /\bIN\s+["a-z]/,
+  'small number': /\bAS (REAL|FLOAT)\b/i,
   schema: /^\s*(CREATE (?!TEMP TABLE|INDEX)|ALTER)|\bSTRICT\b|WITHOUT ROWID/i,
   transaction: /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT)\b/i,
   'reserved name':

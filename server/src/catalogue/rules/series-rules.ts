@@ -46,7 +46,7 @@ export function hasTag(values: readonly string[]): Rule {
 
 /** The rows of `book` and `bookMetadata` with a whole number; the trash doesn't count. */
 const numberedBooks = sql`book JOIN bookMetadata ON bookMetadata.bookId = book.id
-  WHERE deleted = 0 AND oneshot = 0 AND numberSort = CAST(numberSort AS INTEGER)`;
+  WHERE deleted = 0 AND oneshot = 0 AND numberSort = round(numberSort)`;
 
 /**
  * How many books a series has in all, if someone took that from a catalog or entered it: files often tell the

@@ -7,11 +7,14 @@ import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { bookCondition } from './book-filter.ts';
 import type { BookRule } from './books-store.ts';
 
+/** The IDs of what was found. */
+const foundIds = sql`(SELECT id FROM found)`;
+
 /** Every field, as a query of the values of the books that were found. */
 const fields: Readonly<Record<BookValueField, RawBuilder<unknown>>> = {
-  tag: sql`SELECT value FROM bookTag WHERE bookId IN found`,
-  mediaProfile: sql`SELECT profile AS value FROM media WHERE bookId IN found`,
-  mediaStatus: sql`SELECT status AS value FROM media WHERE bookId IN found`,
+  tag: sql`SELECT value FROM bookTag WHERE bookId IN ${foundIds}`,
+  mediaProfile: sql`SELECT profile AS value FROM media WHERE bookId IN ${foundIds}`,
+  mediaStatus: sql`SELECT status AS value FROM media WHERE bookId IN ${foundIds}`,
 };
 
 interface Asked {

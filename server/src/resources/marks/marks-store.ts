@@ -173,10 +173,10 @@ export async function selectMarks(
 /** The series a person has marks in, by title, with how many. */
 export async function selectMarkedSeries(db: Db, viewer: Viewer) {
   return marksOf(db, viewer)
-    .select(['book.seriesId as id', 'seriesMetadata.title'])
+    .select(['seriesMetadata.seriesId as id', 'seriesMetadata.title'])
     .select(({ fn }) => fn.countAll<number>().as('marks'))
-    .groupBy('book.seriesId')
+    .groupBy('seriesMetadata.seriesId')
     .orderBy('seriesMetadata.titleSortOrder')
-    .orderBy('book.seriesId')
+    .orderBy('seriesMetadata.seriesId')
     .execute();
 }

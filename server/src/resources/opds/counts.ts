@@ -4,7 +4,10 @@ import { among } from '../../base/db/long-lists.ts';
 
 /** Those of the books that feeds list: ready and not in the trash. */
 export async function readyAmong(db: Db, bookIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await readyBooks(db).where('book.id', 'in', among(bookIds)).execute();
+  const rows = await readyBooks(db)
+    .select('book.id')
+    .where('book.id', 'in', among(bookIds))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -14,6 +17,7 @@ export async function countReady(
   seriesIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await readyBooks(db)
+    .select('book.seriesId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('book.seriesId', 'in', among(seriesIds))
     .groupBy('book.seriesId')
@@ -39,7 +43,6 @@ const readyBooks = (db: Db) =>
   db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
-    .select(['book.id', 'book.seriesId'])
     // The sign keeps SQLite from walking along all books that are ready.
     .where(engine.unindexed<string>('media.status'), '=', 'READY')
     .where('book.deleted', '=', 0);

@@ -86,7 +86,7 @@ export async function countShares(db: Db, { ofDays }: Scope): Promise<ReadingSta
       SELECT bookId, sum(active) AS active, sum(pages) AS pages, 1 AS books
       FROM readingSession WHERE ${ofDays} GROUP BY bookId),
     perSeries AS MATERIALIZED (
-      SELECT seriesId, libraryId, ${sums('perBook')} FROM perBook ${engine.joinInOrder} book ON book.id = bookId
+      SELECT seriesId, min(libraryId) AS libraryId, ${sums('perBook')} FROM perBook ${engine.joinInOrder} book ON book.id = bookId
       GROUP BY seriesId),
     share (kind, value, active, pages, books) AS (
       SELECT 'library', libraryId, ${sums('perSeries')} FROM perSeries GROUP BY libraryId

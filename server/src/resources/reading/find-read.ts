@@ -61,11 +61,13 @@ export async function findFinishedSeries(
     WITH done AS MATERIALIZED (
       SELECT bookId, min(day) AS day FROM readingSession WHERE ${own} AND finished > 0
       GROUP BY bookId)
-    SELECT seriesId, seriesMetadata.title, max(day) AS day, count(*) AS books
-    FROM done ${engine.joinInOrder} book ON book.id = bookId JOIN seriesMetadata USING (seriesId)
-    WHERE ${seen} AND deleted = 0 AND oneshot = 0 GROUP BY seriesId
+    SELECT seriesMetadata.seriesId, seriesMetadata.title, max(day) AS day, count(*) AS books
+    FROM done ${engine.joinInOrder} book ON book.id = bookId
+      JOIN seriesMetadata ON seriesMetadata.seriesId = book.seriesId
+    WHERE ${seen} AND deleted = 0 AND oneshot = 0 GROUP BY seriesMetadata.seriesId
     HAVING max(day) BETWEEN ${days[0]} AND ${days[1]} AND count(*) = (
-      SELECT count(*) FROM book AS every WHERE every.seriesId = book.seriesId AND every.deleted = 0)
+      SELECT count(*) FROM book AS every
+      WHERE every.seriesId = seriesMetadata.seriesId AND every.deleted = 0)
     ORDER BY day DESC, seriesMetadata.titleSortOrder LIMIT ${mostReadingShares}`.execute(db);
   return rows;
 }

@@ -20,9 +20,9 @@ export async function getPace(db: Db, viewer: Viewer, now: number): Promise<Read
     WITH perBook AS MATERIALIZED (
       SELECT bookId, sum(active) AS active, sum(pages) AS pages FROM readingSession
       WHERE ${ofDays} AND active > 0 AND pages > 0 GROUP BY bookId)
-    SELECT CASE WHEN profile = 'PDF' THEN 'pdf' WHEN profile = 'EPUB' AND NOT divinaCompatible
+    SELECT CASE WHEN profile = 'PDF' THEN 'pdf' WHEN profile = 'EPUB' AND divinaCompatible = 0
         THEN 'text' ELSE 'comic' END AS kind,
-      CAST(sum(perBook.active) AS REAL) / sum(perBook.pages) AS perPage
+      CAST(sum(perBook.active) AS DOUBLE PRECISION) / sum(perBook.pages) AS perPage
     FROM perBook JOIN media USING (bookId) GROUP BY kind
     HAVING sum(perBook.pages) >= ${fewestPagesOfPace} ORDER BY kind`.execute(db);
   return rows;

@@ -6,22 +6,25 @@ import { countValues } from '../../base/db/count-values.ts';
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { seriesCondition } from './series-filter.ts';
 
+/** The IDs of what was found. */
+const foundIds = sql`(SELECT id FROM found)`;
+
 const term = (kind: 'genre' | 'label' | 'tag'): RawBuilder<unknown> =>
-  sql`SELECT seriesId, value FROM seriesTerm WHERE kind = ${kind} AND seriesId IN found`;
+  sql`SELECT seriesId, value FROM seriesTerm WHERE kind = ${kind} AND seriesId IN ${foundIds}`;
 
 const member = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`SELECT seriesId, ${value} AS value FROM seriesMetadata WHERE seriesId IN found`;
+  sql`SELECT seriesId, ${value} AS value FROM seriesMetadata WHERE seriesId IN ${foundIds}`;
 
 /** Every field, as a query of the series that were found with each of their values. */
 const fields: Readonly<Record<SeriesValueField, RawBuilder<unknown>>> = {
   status: member(sql`status`),
   genre: term('genre'),
   tag: sql`${term('tag')} UNION SELECT book.seriesId, bookTag.value FROM book
-    JOIN bookTag ON bookTag.bookId = book.id WHERE book.seriesId IN found`,
+    JOIN bookTag ON bookTag.bookId = book.id WHERE book.seriesId IN ${foundIds}`,
   publisher: member(sql`nullif(publisher, '')`),
   language: member(sql`nullif(language, '')`),
   ageRating: member(sql`coalesce(cast(ageRating AS TEXT), 'None')`),
-  releaseYear: sql`SELECT id, substr(releaseDate, 1, 4) AS value FROM series WHERE id IN found`,
+  releaseYear: sql`SELECT id, substr(releaseDate, 1, 4) AS value FROM series WHERE id IN ${foundIds}`,
   sharingLabel: term('label'),
 };
 

@@ -93,9 +93,9 @@ export function openMeasures({ db, onError, now = Date.now }: MeasuresOptions): 
         await sql`INSERT INTO measure (kind, at, value) VALUES (${kind}, ${present}, ${held[kind]})
           ON CONFLICT (kind, at) DO UPDATE SET value = excluded.value`.execute(transaction);
       }
-      await sql`DELETE FROM measure WHERE at < CASE kind
-        WHEN 'tasks' THEN ${now() - (measuredHours + 1) * hourMillis}
-        ELSE ${present - mostMonths} END`.execute(transaction);
+      await sql`DELETE FROM measure
+        WHERE kind = 'tasks' AND at < ${now() - (measuredHours + 1) * hourMillis}
+        OR kind != 'tasks' AND at < ${present - mostMonths}`.execute(transaction);
     });
     written = holds;
   };
