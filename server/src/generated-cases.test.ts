@@ -109,8 +109,8 @@ function casesOf({ endpoint }: Row, operation: Operation, good: Sent, turn: numb
       ? [{ ...owner, is: 'other', headers: { accept: 'model/obj' }, what: 'accept' } as const]
       : []),
   ];
-  // A quick run takes a third of them, and all that must be refused.
-  const isTaken = ({ is }: Case, at: number) => is === 'bad' || (at + turn) % 3 === 0;
+  // A quick run takes a sixth of them, and all that must be refused.
+  const isTaken = ({ is }: Case, at: number) => is === 'bad' || (at + turn) % 6 === 0;
   const taken = isAll || asked > 0 ? others : others.filter(isTaken);
   return [{ ...owner, what: 'good call' }, ...taken];
 }

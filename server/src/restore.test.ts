@@ -11,8 +11,9 @@ import { type Call, callsTo } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
 import { claim, temporaryFolder } from './testing/test-server.ts';
+import { tries } from './testing/whole-run.ts';
 
-const comics = 120;
+const comics = tries(60, 120);
 const data = temporaryFolder();
 const root = temporaryFolder();
 

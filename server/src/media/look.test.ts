@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawnPicture, variantsOf } from '../testing/alike-pictures.ts';
 import { samples } from '../testing/test-server.ts';
-import { tries } from '../testing/whole-run.ts';
+import { isAll, tries } from '../testing/whole-run.ts';
 import { analyzeBook } from './analyze-book.ts';
 import { lookOfImage } from './images/images.ts';
 import { bandsOf, bitsApart, mostApart, nearBands } from './images/look.ts';
@@ -31,7 +31,8 @@ async function pagesOf(file: string): Promise<{ bytes: Buffer; look: Buffer }[]>
 }
 
 describe('the samples', () => {
-  const files = globSync('**/*.cbz', { cwd: samples }).map((file) => path.join(samples, file));
+  const all = globSync('**/*.cbz', { cwd: samples }).map((file) => path.join(samples, file));
+  const files = isAll ? all : all.toSorted().filter((_, index) => index % 2 === 0);
 
   test('19 of 20 changed pages are found, and of different pages of a book none', async () => {
     let pages = 0;
@@ -54,7 +55,7 @@ describe('the samples', () => {
     }
     expect(wrong).toEqual([]);
     expect(missed.slice(Math.floor(pages * 0.05))).toEqual([]);
-    expect(pages).toBeGreaterThan(tries(40, 150));
+    expect(pages).toBeGreaterThan(tries(20, 150));
   });
 });
 

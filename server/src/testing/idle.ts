@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { getMetric, metricNames } from '@longbox/contract/actuator';
 import { pathOf } from '@longbox/contract/endpoint';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../base/db/connection.ts';
 
@@ -21,6 +21,12 @@ export async function noteTasks(db: Db): Promise<void> {
     BEGIN INSERT INTO doneTask VALUES (old.id); END`.execute(db);
 }
 
+/** Made once: waiting asks it many thousand times. */
+const state = CompiledQuery.raw(
+  'SELECT EXISTS (SELECT 1 FROM task) AS isBusy, (SELECT count(*) FROM doneTask) AS done',
+);
+const State = z.object({ isBusy: z.number(), done: z.number() });
+
 /**
  * Waits until no task is left, and until the serving process has heard of the last one: what a task
  * tells, its events among it, comes before the word that it is done.
@@ -31,12 +37,8 @@ export async function untilIdle(
 ): Promise<void> {
   const metric = pathOf(getMetric, { params: { name: metricNames.tasksExecuted } });
   for (; ; await setTimeout(20)) {
-    const waiting = await db.selectFrom('task').select('id').limit(1).executeTakeFirst();
-    if (waiting) continue;
-    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM doneTask`.execute(
-      db,
-    );
-    const done = rows[0]?.count ?? 0;
+    const { isBusy, done } = z.parse(State, (await db.executeQuery(state)).rows[0]);
+    if (isBusy > 0) continue;
     if (done === 0 || done === heardOf.get(db)) return;
     const response = await fetch(metric);
     // The caller may have been signed out; a count of nothing is a 404.

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { contentOf, isBalanced, isDocument, textOf } from '../../testing/epub-content.ts';
 import { makeEpub, makeEpubOf } from '../../testing/make-epub.ts';
 import { fixture, hasFixtures, temporaryFolder } from '../../testing/test-server.ts';
+import { tries } from '../../testing/whole-run.ts';
 import { decodeMarkup } from '../metadata/xml-fields.ts';
 import { convertKepub } from './convert-kepub.ts';
 import { openKepubFiles } from './kepub-files.ts';
@@ -41,7 +42,8 @@ describe('rule 11 (conversation 9): a converted book', () => {
     async () => {
       let converted = 0;
       const failed: string[] = [];
-      for (const file of epubs) {
+      for (const [index, file] of epubs.entries()) {
+        if (index % tries(3, 1) > 0) continue;
         const kepub = await convert(file).catch(() => undefined);
         if (kepub === undefined) {
           failed.push(path.basename(file));
@@ -58,7 +60,7 @@ describe('rule 11 (conversation 9): a converted book', () => {
         }
         expect([file, [...after.keys()][0]]).toEqual([file, 'mimetype']);
       }
-      expect(converted).toBeGreaterThan(15);
+      expect(converted).toBeGreaterThan(tries(5, 15));
       // Only books that can't be read at all.
       expect(failed.length).toBeLessThan(epubs.length / 2);
     },

@@ -29,7 +29,7 @@ test('the process for background work comes with the first work and stays for mo
 });
 
 /** Each book takes a start of the process; `npm run test:all` makes more. */
-const most = tries(4, 7);
+const most = tries(3, 7);
 
 test('it leaves when nothing comes, and nothing is lost that comes on its way out', async () => {
   const data = temporaryFolder();

@@ -8,6 +8,7 @@ import { openDb } from '../../base/db/connection.ts';
 import { migrate } from '../../base/db/migrations.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder } from '../../testing/test-server.ts';
+import { tries } from '../../testing/whole-run.ts';
 import { createTaskCounters } from './task-counters.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { startTaskRunner } from './task-runner.ts';
@@ -91,7 +92,7 @@ test('the pool size of the settings reaches the worker at once', async () => {
   const server = await startTestServer();
   const mostAtOnce = async (name: string): Promise<number> => {
     const root = temporaryFolder();
-    for (let number = 1; number <= 40; number += 1) {
+    for (let number = 1; number <= tries(15, 40); number += 1) {
       await makeComic(path.join(root, name, `${name} ${number}.cbz`));
     }
     await server.addLibrary(root, { name });

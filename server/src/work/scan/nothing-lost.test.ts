@@ -29,7 +29,7 @@ import { tries } from '../../testing/whole-run.ts';
 /** How many sequences, and from which on: LONGBOX_MOVES=200 is the long run. */
 const sequences = Number(process.env['LONGBOX_MOVES'] ?? tries(2, 12));
 const firstSeed = Number(process.env['LONGBOX_MOVES_FROM'] ?? 1);
-const stepsEach = 30;
+const stepsEach = tries(18, 30);
 /** Changes between two scans. */
 const stepsPerScan = 3;
 const hidden = 'hidden';
