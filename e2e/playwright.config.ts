@@ -39,7 +39,7 @@ process.env['LONGBOX_NICENESS'] ??= '0';
  * `npm test` goes the chief ways of every screen. What has `@all` in its title
  * (rarer ways, faults that unit tests hold already, mirrored screens, hundreds of things) is a matter of
  * `npm run test:all`, which makes the others on a phone, below a path and before another server too;
- * the first one is made on a phone by both. The page of parts is the same however it is served, and chooses
+ * the first one is made on a phone by both, and there alone by `npm test`. The page of parts is the same however it is served, and chooses
  * its fingers and keys itself; what axe finds, what is spoken, ten tabs, hundreds of books and the reading of
  * every book are no matter of a phone, nor of the address; phones keep no space for scroll bars; the walk through all languages sets its sizes itself.
  */
@@ -61,12 +61,15 @@ const allIgnored = [
 const rareIn = process.env['LONGBOX_RARE_IN'] ?? '';
 const rare = new RegExp(rareIn === '' ? '@all' : `^(?!.*(?:${rareIn})).*@all`);
 
+/** By `npm test` the whole way of a new owner is gone on a phone alone; keys turn pages in other journeys. */
+const wholeWay = /from an empty server/;
+
 /** Without an encrypted address, browsers have no service workers and keep no books. */
 const withWorker = ['take-along*.spec.ts', 'away*.spec.ts', 'service-worker.spec.ts'];
 
 const phone = isAll
   ? { testIgnore: allIgnored }
-  : { testMatch: 'first-journey.spec.ts', grep: /from an empty server/ };
+  : { testMatch: 'first-journey.spec.ts', grep: wholeWay };
 
 /** By `npm test` a book is read below a path and before another server; tests of the servers hold the rest. */
 const variant = isAll
@@ -85,8 +88,9 @@ export default defineConfig<Options>({
   expect: { timeout: 30_000, toPass: { intervals: [100] } },
   // `npm test` reports a journey that passes only the second time as flaky.
   retries: 1,
-  // Twice the cores of the machines this runs on: a journey waits for more than half of its time.
-  workers: 4,
+  // More than the cores of the machines this runs on: a journey waits for more than half of its time. Each has
+  // a browser and servers of its own.
+  workers: isAll ? 4 : 3,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] }]],
@@ -116,7 +120,11 @@ export default defineConfig<Options>({
     },
   },
   projects: [
-    { name: 'desktop', use: { serving: 'alone' } },
+    {
+      name: 'desktop',
+      ...(!isAll && { grepInvert: [rare, wholeWay] }),
+      use: { serving: 'alone' },
+    },
     {
       name: 'phone',
       ...phone,

@@ -24,7 +24,10 @@ async function readTwoPages(page: Page, site: Site, title: string) {
   return book;
 }
 
-test('pages read are in the history, with the time they took', async ({ signedIn: page, site }) => {
+test('pages read are in the history, with the time they took @all', async ({
+  signedIn: page,
+  site,
+}) => {
   await site.call(deleteReadingHistory, {});
   const { id: bookId } = await readTwoPages(page, site, 'Night Tram');
   await page.keyboard.press('Escape');

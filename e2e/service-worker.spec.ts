@@ -66,7 +66,7 @@ const madeHere = (page: Page) =>
     return scripts.filter((url, at) => kept[at]?.url !== url);
   });
 
-test('Longbox starts without its server, at every address, and goes on when it is back', async ({
+test('Longbox starts without its server, at every address, and goes on when it is back @all', async ({
   page,
   site,
   context,

@@ -5,7 +5,7 @@ import { openEditor, seriesOf } from './editing.ts';
 import { expect, test } from './fixtures.ts';
 import { owner } from './site.ts';
 
-test('a session that ends under an edit is signed in again in place, and the edit is saved', async ({
+test('a session that ends under an edit is signed in again in place, and the edit is saved @all', async ({
   home,
   site,
   serving,

@@ -65,7 +65,7 @@ test('services to sign in with are shown without their secrets and tried @all', 
   }
 });
 
-test('a service signs people in: its small window closes and the page goes on', async ({
+test('a service signs people in: its small window closes and the page goes on @all', async ({
   page,
   serving,
 }) => {

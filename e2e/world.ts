@@ -20,6 +20,7 @@ import { drawnPicture, variantsOf } from '@longbox/server/testing/alike-pictures
 import { writePdf } from '@longbox/web/readers/pdf/testing/write-pdf';
 import { shared, test as base } from './fixtures.ts';
 import { makeCollection, makeReadList } from './made-sets.ts';
+import { clearSets } from './sets.ts';
 import { openSite, type Site } from './site.ts';
 
 /** A server that has something for every screen and every dialog. */
@@ -133,9 +134,8 @@ async function fill(site: Site): Promise<World> {
   });
   await until('covers are compared', async () => (await site.call(getAlike, {})).pairs.BOOKS > 0);
 
-  const books = (await allBooks()).filter(({ deleted }) => !deleted);
-  const { content: series } = await site.call(listSeries, { query: { unpaged: true } });
-  const marked = books.find(({ seriesTitle }) => seriesTitle === 'Ferro');
+  const world = await withSets(site, inbox);
+  const marked = world.books.find(({ seriesTitle }) => seriesTitle === 'Ferro');
   await site.call(saveMark, {
     params: { bookId: marked?.id ?? '', markId: crypto.randomUUID() },
     body: {
@@ -160,6 +160,15 @@ async function fill(site: Site): Promise<World> {
       finished: true,
     },
   });
+  return world;
+}
+
+/** What there is, with a collection and a read list. */
+async function withSets(site: Site, inbox: string): Promise<World> {
+  const { content: books } = await site.call(listBooks, {
+    query: { unpaged: true, deleted: false, sort: ['metadata.numberSort'] },
+  });
+  const { content: series } = await site.call(listSeries, { query: { unpaged: true } });
   const collection = await makeCollection(site, 'Gathered', ['Night Tram', 'Ferro']);
   const readList = await makeReadList(site, 'In a row', ['Ferro', 'Night Tram']);
   return {
@@ -172,7 +181,18 @@ async function fill(site: Site): Promise<World> {
   };
 }
 
-export const test = base.extend<{ readonly world: World }>({
+interface Worlds {
+  readonly world: World;
+  /** The samples alone, with as much as every screen needs. */
+  readonly smallWorld: World;
+}
+
+export const test = base.extend<Worlds>({
+  smallWorld: async ({ site }, provide) => {
+    await clearSets(site);
+    await provide(await withSets(site, ''));
+    await clearSets(site);
+  },
   world: shared(async (serving) => {
     const site = await openSite(serving);
     return fill(site);

@@ -122,7 +122,9 @@ const runners = [
       '--config',
       'e2e/playwright.config.ts',
       // Some files have rare journeys alone.
-      ...(base === undefined ? [] : [...journeys, '--project', 'desktop', '--pass-with-no-tests']),
+      ...(base === undefined
+        ? []
+        : [...journeys, '--project', 'desktop', 'phone', '--pass-with-no-tests']),
     ],
     isNeeded: base === undefined || journeys.length > 0,
     isBundled: !isAll,

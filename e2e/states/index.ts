@@ -6,7 +6,7 @@ import { upkeep } from './upkeep.ts';
 
 export type { State } from './state.ts';
 export { screens } from './screens.ts';
-export { isMenuState, lookAtEach, tellCount } from './state.ts';
+export { inside, isMenuState, lookAtEach, tellCount } from './state.ts';
 
 /** Everything a person can have in front of them; a test says when something of the client is missing. */
 export const states = [...screens, ...organising, ...editing, ...upkeep, ...reading];

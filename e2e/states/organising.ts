@@ -104,7 +104,6 @@ export const organising: readonly State[] = [
   {
     name: 'the palette',
     of: ['searchDialog'],
-    quick: true,
     open: inTurn(
       at('/dashboard'),
       key('Control+k'),

@@ -8,14 +8,13 @@ function screen(
   address: Parameters<typeof at>[0],
   more: Partial<State> = {},
 ): State {
-  return { name, of: [of].flat(), open: at(address), ...more };
+  return { name, of: [of].flat(), open: at(address), address, ...more };
 }
 
-const quick = { quick: true };
 const phone = { phone: true };
 
 export const screens: readonly State[] = [
-  screen('home', 'DashboardScreen', '/dashboard', { ...quick, ...phone }),
+  screen('home', 'DashboardScreen', '/dashboard', { ...phone, quick: true }),
   screen('series', 'LibrarySeriesScreen', '/libraries/all/series', phone),
   screen('books', 'LibraryBooksScreen', '/libraries/all/books'),
   screen('recommended', 'RecommendedScreen', '/libraries/all/recommended'),
@@ -23,10 +22,7 @@ export const screens: readonly State[] = [
   screen('read lists', 'LibraryReadListsScreen', '/libraries/all/readlists'),
   screen('a collection', 'CollectionScreen', (w) => `/collections/${w.collectionId}`),
   screen('a read list', 'ReadListScreen', (w) => `/readlists/${w.readListId}`),
-  screen('a series', 'SeriesScreen', (w) => `/series/${seriesOf(w, 'Paper Crane').id}`, {
-    ...quick,
-    ...phone,
-  }),
+  screen('a series', 'SeriesScreen', (w) => `/series/${seriesOf(w, 'Paper Crane').id}`, phone),
   screen(
     'a book',
     'BookScreen',

@@ -10,6 +10,8 @@ export interface State {
   readonly of: readonly string[];
   /** Opens it in English. */
   readonly open: (page: Page, world: World) => Promise<void>;
+  /** Of a screen by itself. */
+  readonly address?: Address;
   /** Looked at by `npm test`, too; everything by `npm run test:all`. */
   readonly quick?: boolean;
   /** Rules of axe that do not hold for a reason told beside it. */
@@ -30,12 +32,30 @@ const phone = { width: 390, height: 844 };
 type Step = (page: Page, world: World) => Promise<void>;
 type Address = string | ((world: World) => string);
 
+const addressIn = (world: World, address: Address): string =>
+  world.url + (typeof address === 'string' ? address : address(world));
+
 /** Goes to an address and waits for its heading and what it fetches. */
 export function at(address: Address): Step {
   return async (page, world) => {
-    await page.goto(world.url + (typeof address === 'string' ? address : address(world)));
+    await page.goto(addressIn(world, address));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle');
+  };
+}
+
+/** Goes to a screen from another one, as a link does, and waits until it's there and has the focus. */
+export function inside(address: Address): Step {
+  return async (page, world) => {
+    await page.evaluate(
+      (to) => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        history.pushState(null, '', to);
+      },
+      addressIn(world, address),
+    );
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeFocused();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   };
 }
 
