@@ -57,7 +57,7 @@ test('text is read to its end and back, and the place is kept', async ({ page, t
   const device = { id: 'tablet', name: 'Tablet' };
   const params = { bookId: book.id };
   await texts.call(updateProgression, { params, body: { modified, device, locator } });
-  await expect(page.getByText('You’re further along on Tablet')).toBeVisible();
+  await expect(page.getByText('You’re at a different position on Tablet')).toBeVisible();
   await page.getByRole('button', { name: 'Go there' }).click();
   await expect(chapter(page, 'Low water')).toBeVisible();
 });
