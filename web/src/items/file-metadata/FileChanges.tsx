@@ -9,8 +9,8 @@ export function FileChanges({ file }: { readonly file: FilePreview }) {
   const t = useT();
   return (
     <article className={styles['change']}>
-      <h3 className={styles['name']} dir="auto">
-        {fileNameOf(file)}
+      <h3 className={styles['name']}>
+        <bdi>{fileNameOf(file)}</bdi>
       </h3>
       <dl className={styles['members']}>
         {file.changes.map((change) => (

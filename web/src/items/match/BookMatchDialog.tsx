@@ -35,8 +35,10 @@ export function BookMatchDialog({ book, onClose }: BookMatchProps & HostedDialog
       footer={<Button onClick={onClose}>{t('dialog.close')}</Button>}
     >
       <div className={styles['match']}>
-        <h3 className={styles['series']} dir="auto">
-          {book.seriesTitle} #{book.metadata.number}
+        <h3 className={styles['series']}>
+          <bdi>
+            {book.seriesTitle} #{book.metadata.number}
+          </bdi>
         </h3>
         {isOff && <NoSources onLeave={onClose} />}
         {!isOff && data === undefined && error !== null && (

@@ -130,8 +130,8 @@ function One({ series, onDone, onLeave }: OneProps) {
   const [reviewed, setReviewed] = useState<{ entry: MetadataEntry; isLinked: boolean }>();
   return (
     <div className={styles['match']}>
-      <h3 className={styles['series']} dir="auto">
-        {series.metadata.title}
+      <h3 className={styles['series']}>
+        <bdi>{series.metadata.title}</bdi>
       </h3>
       {subject === undefined ? (
         <Skeleton height="240px" />
