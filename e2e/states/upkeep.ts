@@ -231,7 +231,8 @@ export const upkeep: readonly State[] = [
         const answer = await page.request.get(`${world.url}/api/longbox/v1/export/file`);
         const file = { name: 'mine.jsonl', mimeType: 'application/jsonl' };
         const buffer = Buffer.from(await answer.body());
-        await page.locator('input[type=file]').setInputFiles({ ...file, buffer });
+        const section = page.getByRole('region', { name: 'Export and import' });
+        await section.locator('input[type=file]').setInputFiles({ ...file, buffer });
       },
       isLayer,
     ),
