@@ -120,7 +120,7 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   await expect(home.getByRole('heading', { level: 1, name: 'Small hours' })).toBeVisible();
 });
 
-test('a list can be only for oneself, beside one of everyone with its name @all', async ({
+test('a list can be only for oneself, beside one of everyone with its name', async ({
   signedIn: home,
   site,
   serving,
