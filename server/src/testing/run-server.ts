@@ -6,6 +6,9 @@ import nodeFlags from '../../node-flags.json' with { type: 'json' };
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
+/** Servers keep little room for what is new, to be small; a tenth of their start goes into looking through it. */
+const roomy = ['--max-semi-space-size=32', '--min-semi-space-size=16'];
+
 export interface RunningServer {
   readonly url: string;
   /** All that it has printed so far. */
@@ -30,7 +33,17 @@ export async function runServer(
   args: readonly string[],
   { uid, largestFile, command = 'serve' }: Limits = {},
 ): Promise<RunningServer> {
-  const line = [...nodeFlags, main, command, '--port', '0', '--host', '127.0.0.1', ...args];
+  const line = [
+    ...nodeFlags,
+    ...roomy,
+    main,
+    command,
+    '--port',
+    '0',
+    '--host',
+    '127.0.0.1',
+    ...args,
+  ];
   const limit = ['-c', `ulimit -f ${largestFile}; exec "$@"`, 'bash', process.execPath];
   const child = spawn(
     largestFile === undefined ? process.execPath : 'bash',
