@@ -156,7 +156,7 @@ test('the table of books: by keyboard, by column and by pasting, in one call @al
   await dialog.getByRole('button', { name: 'Number the books' }).click();
   await expect(cell('Sort number', 4)).toHaveValue('11.5');
   await dialog.getByRole('button', { name: 'Increase every number by 1' }).click();
-  await dialog.getByRole('button', { name: 'Copy to sort numbers' }).click();
+  await dialog.getByRole('button', { name: 'Copy from sort numbers' }).click();
   await expect(cell('Number', 4)).toHaveValue('12.5');
   const lockAll = dialog.getByRole('button', { name: /^Lock ISBN for all/ });
   await lockAll.click();
