@@ -92,7 +92,7 @@ test('a process refuses what is damaged or newer in words, and what was there st
   const newer = changed('newer.sqlite', (database) => database.exec('PRAGMA user_version = 9999'));
   const before = readdirSync(data).toSorted();
   const start = (file: string) => runServer(['--data', data, '--restore', file]);
-  await expect(start(damaged)).rejects.toThrow(/is damaged. Nothing was changed/);
+  await expect(start(damaged)).rejects.toThrow(/is damaged or can’t be read. Nothing was changed/);
   await expect(start(newer)).rejects.toThrow(
     /made by a newer version of Longbox. Nothing was changed. Update Longbox/,
   );

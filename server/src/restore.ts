@@ -84,7 +84,9 @@ function check(file: string): void {
   } catch {
     verdict = 'unreadable';
   }
-  if (verdict !== 'ok') throw new Error(`The backup ${file} is damaged. Nothing was changed.`);
+  if (verdict !== 'ok') {
+    throw new Error(`The backup ${file} is damaged or can’t be read. Nothing was changed.`);
+  }
   if (!isOurs || typeof version !== 'number') {
     throw new Error(`${file} isn’t a Longbox backup. Nothing was changed.`);
   }

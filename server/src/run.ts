@@ -6,6 +6,7 @@ import { commandLine, docsPage } from './command/how-started.ts';
 import type { Options } from './command/options.ts';
 import { salvageDatabase } from './salvage.ts';
 import { restoreBackup } from './restore.ts';
+import { startFailure } from './start-failure.ts';
 
 const client = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -55,7 +56,7 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
     const lines = [`Longbox is ready at ${address}`, ...more, ...setup];
     process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
-    process.stderr.write(`${explain(error, { ...options, port })}\n`);
+    process.stderr.write(`${startFailure(error, { ...options, port })}\n`);
     process.exit(1);
   }
 }
@@ -89,15 +90,4 @@ function endWith(app: App, onClosed: (() => void) | undefined): () => void {
 
 function shownHost(host: string): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-}
-
-function explain(error: unknown, { port, data }: Options): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return `Another program is using port ${port}. Choose another port with --port.`;
-  }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `Longbox can’t write to the data folder ${data}. Change its permissions, or choose another folder with --data.`;
-  }
-  return error instanceof Error ? error.message : String(error);
 }
