@@ -7,7 +7,7 @@ import { nullable } from './shapes.ts';
  * Books by email to e-readers that have an address. These calls are Longbox's own: other servers have none.
  */
 
-/** Most addresses of an account. A new one replaces the one that was used longest ago. */
+/** Largest number of addresses of an account. A new one replaces the one that was used longest ago. */
 export const mostEReaders = 10;
 
 /** The caller's e-readers, and whether books can be sent. */

@@ -26,7 +26,7 @@ export const historyTypes = [
 
 /** Why a scan report names a file or folder. */
 export const leftOutReasons = [
-  /** Its name isn't UTF-8. Only earlier versions couldn't read such files. */
+  /** Its name isn't UTF-8. Only in reports of earlier versions, which couldn't read such files. */
   'name',
   /** A folder that the library excludes. */
   'excluded',

@@ -9,7 +9,7 @@ import { id, nullable } from './shapes.ts';
 
 /** Longest private note about a book or series. */
 export const longestPersonalNote = 4_000;
-/** Most items that can be put in order at once. */
+/** Largest number of items that can be put in order at once. */
 const mostOrdered = 2_000;
 
 export const seriesStates = ['PLANNED', 'READING', 'ON_HOLD', 'DROPPED', 'FINISHED'] as const;

@@ -7,7 +7,7 @@ import { id, longestText, notBlank, nullable } from './shapes.ts';
  * its place. Other servers don't have them.
  */
 
-/** Most placeholders of a read list. */
+/** Largest number of placeholders in a read list. */
 const mostPlaceholders = 5_000;
 const text = z
   .string()
@@ -41,7 +41,7 @@ const Placeholder = z.object({
   volume: nullable(z.string()),
   year: nullable(z.int()),
   issueId: nullable(z.string()),
-  /** How many of its books that the caller may see stand before it. */
+  /** How many of the list's books stand before it, counting only those the caller may see. */
   after,
 });
 export type Placeholder = z.output<typeof Placeholder>;

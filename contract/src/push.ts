@@ -8,7 +8,7 @@ import { nullable } from './shapes.ts';
  * Browsers that are told by Web Push (RFC 8030, 8291 and 8292). These calls are Longbox's own: other servers have none.
  */
 
-/** Most browsers of an account. A new one replaces the oldest. */
+/** Largest number of browsers of an account. A new one replaces the oldest. */
 export const mostPushDevices = 20;
 
 const bytesOf = (count: number) => {

@@ -15,7 +15,7 @@ const path = '/api/longbox/v1/reading';
 const nextReasons = ['writer', 'penciller', 'readList', 'collection', 'tag', 'genre'] as const;
 export type NextReason = (typeof nextReasons)[number];
 
-/** Most suggestions, and most arrivals. */
+/** Largest number of suggestions, and of arrivals. */
 export const mostNext = 20;
 
 /** A book to read next, and why. */

@@ -6,7 +6,7 @@ import { id } from './shapes.ts';
 
 const path = '/api/longbox/v1/reading';
 
-/** Most values of each kind, most books and most series in the statistics. */
+/** Largest numbers of values of each kind, of books and of series in the statistics. */
 export const mostReadingShares = 20;
 
 /** How much was read; `active` is in milliseconds, and 0 where a program reported no times. */

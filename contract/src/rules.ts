@@ -3,11 +3,11 @@ import { BookTree, SeriesTree } from './conditions.ts';
 import { id, nullable } from './shapes.ts';
 
 /*
- * What a collection or read list holds that fills itself: everything that matches a saved filter. Other servers
- * don't have them.
+ * The rule of a collection or read list that fills itself: it holds everything that matches a saved filter.
+ * Other servers don't have them.
  */
 
-/** Most items of a list that is filled automatically. */
+/** Largest number of items in a list that is filled automatically. */
 export const mostOfRule = 5_000;
 const longestSearch = 10_000;
 

@@ -33,7 +33,7 @@ export const SeriesPreview = z.object({
   /** Series now and then, without those in the trash. */
   before: z.int(),
   after: z.int(),
-  /** Series that several series become, and the first 50 of them. */
+  /** Series that several series merge into, and the first 50 of them. */
   merged: Changes,
   /** Series that become several, and the first 50 of them. */
   split: Changes,

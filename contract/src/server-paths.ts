@@ -14,7 +14,7 @@ const serverPaths = [
   '/koreader',
 ] as const;
 
-/** Whether a path below the context path, encoded as it came, is a server's, in any case. */
+/** Whether a path below the context path, encoded as it came, is a server's, ignoring case. */
 export function isOfServer(path: string): boolean {
   const plain = `${path.toLowerCase()}/`;
   return serverPaths.some((one) => plain.startsWith(`${one}/`));

@@ -7,7 +7,7 @@ import { drawInThread } from './images/draw-in-thread.ts';
 import type { Thumbnail } from './images/images.ts';
 import { readPage, withPage } from './read-page.ts';
 
-/** Most bytes of all images that an SVG takes from its book. */
+/** Largest number of bytes of all images that an SVG takes from its book. */
 const mostBytes = 16 * 2 ** 20;
 
 /** An SVG with its referenced images embedded, since it's drawn without its book. */

@@ -160,7 +160,7 @@ async function requireFreeName(
   if (holder !== undefined && holder !== setId) throw badRequest(kind.nameTaken);
 }
 
-/** Most items in a private set: with the number of sets it bounds what an account can store. */
+/** Largest number of items in a private set: with the number of sets it bounds what an account can store. */
 export const mostPrivateMembers = 5_000;
 
 /** The search index takes names apart, so that a long one is work for everyone. */

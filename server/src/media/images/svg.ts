@@ -8,7 +8,7 @@ const shorterEdge = 1600;
 const longestEdge = 8000;
 /** Bytes of the largest SVG that is drawn. */
 const largestSvg = 16 * 2 ** 20;
-/** Most pixels of an image inside an SVG. */
+/** Largest number of pixels of an image inside an SVG. */
 const mostEmbeddedPixels = 24_000_000;
 
 type Size = { width: number; height: number };

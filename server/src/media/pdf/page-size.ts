@@ -5,7 +5,7 @@ export const pdfPageSide = 3200;
 /** Longest side of a page, in pixels: the most that WebP and graphics cards take. */
 const longestSide = 16_383;
 /**
- * Most pixels of a rendered page: the bitmap has four bytes a pixel, so 64 MiB. A sheet such as A4 at
+ * Largest number of pixels of a rendered page: the bitmap has four bytes a pixel, so 64 MiB. A sheet such as A4 at
  * 3200 pixels has 14.5 million; only strips are made smaller.
  */
 const mostPixels = 2 ** 24;

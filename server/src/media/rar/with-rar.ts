@@ -7,7 +7,7 @@ import { registerHeap } from '../base/wasm-heaps.ts';
 import { largestDictionary } from './dictionary.ts';
 import { MemoryExtractor } from './memory-extractor.ts';
 
-/** Most bytes one entry may give. */
+/** Largest number of bytes that one entry may give. */
 export const rarEntryLimit = 128 * 2 ** 20;
 /** Pages, and as many other files. */
 const mostEntries = 40_000;

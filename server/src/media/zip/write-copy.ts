@@ -8,7 +8,7 @@ export interface UnpackedFile {
   readonly bytes: Buffer | undefined;
 }
 
-/** Most bytes that an archive may give. */
+/** Largest number of bytes that an archive may give. */
 const mostBytes = 2 * 2 ** 30;
 /** From so many bytes on an archive must not shrink to less than a two-hundredth: no comic does, bombs do. */
 const freeBytes = 32 * 2 ** 20;

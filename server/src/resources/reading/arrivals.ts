@@ -16,7 +16,7 @@ interface Asked {
 
 /** Books stay among the arrivals for this long. */
 const newForMillis = 90 * 86_400_000;
-/** Most books that are counted. */
+/** Largest number of books that are counted. */
 const mostCounted = 1000;
 
 /**

@@ -10,7 +10,7 @@ export interface Picture {
   readonly look: Buffer;
 }
 
-/** Most pairs of an image with earlier ones: an image that occurs everywhere must not fill the list. */
+/** Largest number of pairs of an image with earlier ones: an image that occurs everywhere must not fill the list. */
 const mostPartners = 4;
 
 /** Most images looked up by one band, for the same reason. */

@@ -9,7 +9,7 @@ export interface Holdings {
 /** Items added in a month, or totals at its end; `month` counts from January of year 0. */
 export type OfMonth = Holdings & { readonly month: number };
 
-/** Most months that are stored and reported. */
+/** Largest number of months that are stored and reported. */
 export const mostMonths = 120;
 
 /** A young server tells of the months before it, too: a line of one column says little. */

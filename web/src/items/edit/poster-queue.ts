@@ -1,6 +1,6 @@
 import type { Poster } from '../../data/posters.ts';
 
-/** Most bytes of a cover. */
+/** Largest number of bytes of a cover. */
 export const mostBytes = 1_000_000;
 
 /** A file that will become a cover. */

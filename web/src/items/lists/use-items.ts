@@ -36,7 +36,7 @@ export interface Items<Item> {
   readonly pages: number;
   /** The page shown, from 1. */
   readonly page: number;
-  /** Most items of a page. */
+  /** Largest number of items of a page. */
   readonly size: number;
 }
 
