@@ -1,14 +1,12 @@
-import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely';
+import type { Dialect, RawBuilder, SqlBool } from 'kysely';
 import type { SearchKind, SearchMatch } from '../search-match.ts';
 import { copyDatabase } from './sqlite/copy-database.ts';
 import { openDialect } from './sqlite/dialect.ts';
 import * as expressions from './sqlite/expressions.ts';
+import type { Value } from './sqlite/expressions.ts';
 import { giveRows } from './sqlite/give-rows.ts';
 import * as search from './sqlite/search.ts';
 import * as whole from './sqlite/whole.ts';
-
-/** A column by its name, with that of its table where it has to be told apart, or a value. */
-type Value = string | Expression<unknown>;
 
 /**
  * What differs between databases, by meaning. All other SQL is Kysely’s, or plain enough for every database:

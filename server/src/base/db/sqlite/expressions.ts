@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /** A column by its name, with that of its table where it has to be told apart, or a value. */
-type Value = string | Expression<unknown>;
+export type Value = string | Expression<unknown>;
 
 const valueOf = (value: Value): Expression<unknown> =>
   typeof value === 'string' ? sql.ref(value) : value;
