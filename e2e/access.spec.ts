@@ -1,3 +1,4 @@
+import { isAll } from '@longbox/server/testing/whole-run';
 import type { Page } from '@playwright/test';
 import { faultsAllAround, looks, quickLooks } from './axe.ts';
 import { expect } from './fixtures.ts';
@@ -5,7 +6,6 @@ import { openAccount, openColumn } from './frame.ts';
 import { elsewhere, inventory } from './inventory.ts';
 import { enter } from './sign-in.ts';
 import { inside, lookAtEach, screens, type State, states, tellCount } from './states/index.ts';
-import { isAll } from './whole.ts';
 import { test, type World } from './world.ts';
 
 test('everything that can be opened is among what is looked at', () => {

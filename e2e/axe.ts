@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { isAll } from '@longbox/server/testing/whole-run';
 import { expect, type Page } from '@playwright/test';
-import { isAll } from './whole.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 

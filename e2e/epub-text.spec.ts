@@ -1,4 +1,5 @@
 import { writeEpub } from '@longbox/samples/kit/write-epub.ts';
+import { tries } from '@longbox/server/testing/whole-run';
 import type { Page } from '@playwright/test';
 import { expect, shared, test as base } from './fixtures.ts';
 import { nastyBook } from './nasty-chapters.ts';
@@ -7,9 +8,7 @@ import { openSite, type Site } from './site.ts';
 import { open } from './text-book.ts';
 
 /** Chapters of 200 that are read: up to this one, all of them with LONGBOX_CHAPTERS=200. */
-const count = Number(
-  process.env['LONGBOX_CHAPTERS'] ?? (process.env['LONGBOX_ALL'] === '1' ? 20 : 3),
-);
+const count = Number(process.env['LONGBOX_CHAPTERS'] ?? tries(3, 20));
 /** Where to begin, a whole book on: LONGBOX_CHAPTERS_FROM=40 goes on with the third. */
 const first = Number(process.env['LONGBOX_CHAPTERS_FROM'] ?? 0);
 const perBook = 20;

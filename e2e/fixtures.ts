@@ -1,8 +1,8 @@
+import { isAll } from '@longbox/server/testing/whole-run';
 import { expect as expectOnce, type Page, test as base } from '@playwright/test';
 import { noteOpened } from './opened.ts';
 import { openScannedSite, openSite, type Serving, type Site } from './site.ts';
 import { beSignedIn } from './sign-in.ts';
-import { isAll } from './whole.ts';
 
 /** Looks again every tenth of a second, not every second, as Playwright does after the fourth look. */
 export const expect: typeof expectOnce = new Proxy(expectOnce, {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { isAll } from '@longbox/server/testing/whole-run';
 import { expect } from '@playwright/test';
 import { faultsOf, looks, quickLooks } from './axe.ts';
 import { piece, press, show, test } from './parts.ts';
-import { isAll } from './whole.ts';
 
 // Every part of `web/src/ui` on its own page, driven as hands drive it.
 

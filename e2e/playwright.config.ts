@@ -1,8 +1,8 @@
+import { isAll } from '@longbox/server/testing/whole-run';
 import { defineConfig, devices } from '@playwright/test';
 import type { Options } from './fixtures.ts';
 import { lanName } from './lan-name.ts';
 import { domain } from './proxies/certificate.ts';
-import { isAll } from './whole.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'];
 

@@ -1,5 +1,6 @@
 import { listSeries } from '@longbox/contract/series';
 import { createUser } from '@longbox/contract/user-administration';
+import { isAll } from '@longbox/server/testing/whole-run';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { awayMark, heading, linkTo, visit } from './home.ts';
@@ -8,7 +9,6 @@ import { firstOf } from './page-reader.ts';
 import { beSignedIn, signIn } from './sign-in.ts';
 import { type Site } from './site.ts';
 import { takeAlong } from './taking.ts';
-import { isAll } from './whole.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isAll } from '@longbox/server/testing/whole-run';
 import { writePdf } from '@longbox/web/readers/pdf/testing/write-pdf';
 import { openSite, type Site } from '../site.ts';
 import { chromium } from './chromium.ts';
@@ -24,7 +25,6 @@ import { webkit } from './webkit.ts';
  * engines side by side.
  */
 
-const isAll = process.env['LONGBOX_ALL'] === '1';
 const chosenEngine = process.env['LONGBOX_ENGINE'] ?? '';
 const chosenJourney = new RegExp(process.env['LONGBOX_JOURNEY'] ?? '');
 const pictures = path.resolve('test-results', 'engines');
