@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import path from 'node:path';
 
 /** Half of a digest: it tells as many files apart as anyone has, and the rest is compared when found. */
 const keptDigits = 16;
 
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+const md5 = (text: string): string => hash('md5', text);
 const digestsOf = (file: string) => [md5(path.basename(file)), md5(path.parse(file).name)] as const;
 
 /** The part of a digest that the columns hold. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inLanes } from '../../base/in-lanes.ts';
 import { statBook } from '../../media/book-file.ts';
 import type { FoundSeries } from './found-series.ts';
 
@@ -10,7 +11,7 @@ export interface FoundFile {
 }
 
 /** Files looked at side by side. */
-const lanes = 16;
+const lanes = 64;
 
 /** Size and time of all files that the walk found, by their path. */
 export async function lookAtFiles(
@@ -18,13 +19,9 @@ export async function lookAtFiles(
 ): Promise<ReadonlyMap<string, FoundFile>> {
   const urls = found.flatMap(({ folder, books }) => books.map((name) => path.join(folder, name)));
   const files = new Map<string, FoundFile>();
-  for (let start = 0; start < urls.length; start += lanes) {
-    await Promise.all(
-      urls.slice(start, start + lanes).map(async (url) => {
-        const info = await statBook(url).catch(() => undefined);
-        if (info) files.set(url, { url, size: info.size, modified: Math.trunc(info.mtimeMs) });
-      }),
-    );
-  }
+  await inLanes(urls, lanes, async (url) => {
+    const info = await statBook(url).catch(() => undefined);
+    if (info) files.set(url, { url, size: info.size, modified: Math.trunc(info.mtimeMs) });
+  });
   return files;
 }

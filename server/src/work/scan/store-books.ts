@@ -112,8 +112,10 @@ async function recognize(
   present: readonly FoundBook[],
 ): Promise<{ moved: MovedBook[]; fresh: FoundBook[] }> {
   const moved: MovedBook[] = [];
+  const unknown = present.filter(({ known }) => known === undefined);
+  if (trashed.byPath.size === 0) return { moved, fresh: unknown };
   const fresh: FoundBook[] = [];
-  for (const file of present.filter(({ known }) => known === undefined)) {
+  for (const file of unknown) {
     const samePath = trashed.byPath.get(file.url);
     const likely = await sameAs(trashed, file);
     const same: Likeness | undefined =

@@ -48,6 +48,7 @@ export async function findMovedSeries(
     trashed: TrashedBooks;
   },
 ): Promise<MovedSeries> {
+  if (trashed.byPath.size === 0) return new Map();
   const claims: Claims[] = [];
   for (const found of folders) {
     const counts = await countSources(found, files, trashed);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inLanes } from '../../base/in-lanes.ts';
 import { isWithin } from '../files/walk-library.ts';
 import type { ScannedFolder } from '../queue/tasks.ts';
 import { lookAt } from './look-at.ts';
@@ -6,6 +7,12 @@ import type { Place } from './watch-tree.ts';
 
 /** For so long, nothing must happen in a folder, and no file in it grow, before it's scanned. */
 const quietMillis = 3000;
+/** When its files are looked at, in parts of that time; a look at many takes a while, too. */
+const firstLook = 1 / 3;
+const secondLook = 0.9;
+const betweenLooks = secondLook - firstLook;
+/** Folders looked at side by side. */
+const lanes = 4;
 /** Folders that are quiet wait this long for the others; longer each time while changes go on. */
 const shortestWait = 10_000;
 const longestWait = 300_000;
@@ -20,7 +27,7 @@ interface Changed {
   last: number;
   /** What lay in it, and when it was looked at. */
   look?: { readonly at: number; readonly seen: string };
-  /** Since when it's quiet. */
+  /** From when on it counts as quiet. */
   settled?: number;
 }
 
@@ -53,13 +60,14 @@ export function createBursts(root: string, quiet = quietMillis): Bursts {
 
   const settle = async (place: string, one: Changed, now: number): Promise<void> => {
     const { last, look } = one;
-    if (one.settled !== undefined || now - last < quiet / 3) return;
+    if (one.settled !== undefined || now - last < quiet * firstLook) return;
     const isSecond = look !== undefined && look.at > last;
-    if (isSecond && now - look.at < (quiet * 2) / 3) return;
+    if (isSecond && now - last < quiet * secondLook) return;
+    if (isSecond && now - look.at < quiet * betweenLooks) return;
     const seen = await lookAt({ path: place, flat: one.flat });
     // Something happened while it was looked at.
     if (one.last !== last) return;
-    if (isSecond && look.seen === seen) one.settled = now;
+    if (isSecond && look.seen === seen) one.settled = Math.max(now, last + quiet);
     else one.look = { at: now, seen };
   };
 
@@ -82,8 +90,8 @@ export function createBursts(root: string, quiet = quietMillis): Bursts {
     isWaiting: () => changed.size > 0,
     isSettling: () => [...changed.values()].some(({ look, last }) => look && look.at > last),
     async ready(now) {
-      for (const [place, one] of changed) await settle(place, one, now);
-      const settled = [...changed].filter(([, one]) => one.settled !== undefined);
+      await inLanes([...changed], lanes, ([place, one]) => settle(place, one, now));
+      const settled = [...changed].filter(([, one]) => (one.settled ?? Infinity) <= now);
       if (settled.length === 0) return [];
       const isAll = settled.length === changed.size;
       const since = Math.min(...settled.map(([, one]) => one.settled ?? now));
