@@ -25,14 +25,21 @@ export interface ChosenNames {
 export async function findRenames(db: Db, chosen: ChosenNames): Promise<RenamePlan[]> {
   const rules = rulesFor(chosen.portable);
   const pattern = parsePattern(chosen.pattern, rules.forbidden);
-  const from = (column: 'id' | 'seriesId' | 'libraryId', ids: readonly string[]) =>
-    db.selectFrom('book').select('id').where(column, 'in', among(ids));
-  // Each by its index; with `or` instead, the whole table is read for a single book.
-  const wanted = from('id', chosen.bookIds)
-    .union(from('seriesId', chosen.seriesIds))
-    .union(from('libraryId', chosen.libraryIds));
+  const lists = [
+    ['book.id', chosen.bookIds],
+    ['book.seriesId', chosen.seriesIds],
+    ['book.libraryId', chosen.libraryIds],
+  ] as const;
+  const [first, ...others] = lists.filter(([, ids]) => ids.length > 0);
+  if (!first) return [];
+  const from = ([column, ids]: (typeof lists)[number]) =>
+    db.selectFrom('book').select('book.id').where(column, 'in', among(ids));
+  // Each list by its index; with `or` instead, the whole table is read for a single book.
+  const wanted = others.reduce((query, list) => query.union(from(list)), from(first));
   const found = await selectNames(db, pattern.parts)
-    .where('book.id', 'in', wanted)
+    // Most often there's only one, whose books needn't be collected first.
+    .$if(others.length === 0, (query) => query.where(first[0], 'in', among(first[1])))
+    .$if(others.length > 0, (query) => query.where('book.id', 'in', wanted))
     .limit(mostRenamed + 1)
     .execute();
   if (found.length > mostRenamed) {

@@ -3,14 +3,21 @@ import { nameParts } from '@longbox/contract/file-names';
 import { expect, test } from 'vitest';
 import { makeName } from './make-name.ts';
 import { parsePattern, PatternError, type Values } from './pattern.ts';
-import { longestName, rulesFor } from './system-names.ts';
+import { longestName, rulesFor, valueCleaner } from './system-names.ts';
 
 const rules = rulesFor(true);
 const linux = rulesFor(false, 'linux');
 const book: Values = { series: 'Moon Garden', number: '7', year: '2020', title: 'The Well' };
 
 function named(pattern: string, values: Values = book, by = rules): string | undefined {
-  return makeName({ pattern: parsePattern(pattern, by.forbidden), values, rules: by, ending: 4 });
+  const clean = valueCleaner(by);
+  return makeName({
+    pattern: parsePattern(pattern, by.forbidden),
+    values,
+    rules: by,
+    clean,
+    ending: 4,
+  });
 }
 
 function faultOf(pattern: string): unknown {

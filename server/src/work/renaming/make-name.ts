@@ -1,11 +1,13 @@
 import type { NamePart } from '@longbox/contract/file-names';
 import { fillPattern, type Pattern, type Values } from './pattern.ts';
-import { cleanName, cleanValue, longestName, type NameRules } from './system-names.ts';
+import { cleanName, longestName, type NameRules } from './system-names.ts';
 
 interface Made {
   readonly pattern: Pattern;
   readonly values: Values;
   readonly rules: NameRules;
+  /** Of these rules. */
+  readonly clean: (value: string) => string;
   /** Bytes of the longest ending that the name is to have. */
   readonly ending: number;
 }
@@ -19,11 +21,11 @@ const letters = new Intl.Segmenter();
  * The new name of a file, without its ending; empty if no part is known.
  * @returns undefined if it's too long even with its long parts cut
  */
-export function makeName({ pattern, values, rules, ending }: Made): string | undefined {
+export function makeName({ pattern, values, rules, clean, ending }: Made): string | undefined {
   const cleaned: Partial<Record<NamePart, string>> = {};
   for (const part of pattern.parts) {
     const value = values[part];
-    if (value !== undefined) cleaned[part] = cleanValue(value, rules);
+    if (value !== undefined) cleaned[part] = clean(value);
   }
   for (;;) {
     const name = cleanName(fillPattern(pattern, cleaned), rules);

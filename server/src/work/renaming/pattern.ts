@@ -115,7 +115,8 @@ export function fillPattern(pattern: Pattern, values: Values): string {
 
 /** With so many digits before its point. */
 function padded(number: string, digits: number): string {
-  return number.replace(/^\d+/, (whole) => whole.padStart(digits, '0'));
+  const whole = /^\d+/.exec(number)?.[0].length ?? digits;
+  return whole < digits ? '0'.repeat(digits - whole) + number : number;
 }
 
 /** Takes out what only stood around unknown parts: brackets, and separators at either end. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inLanes } from '../../base/in-lanes.ts';
 import type { RenameRefusal } from '@longbox/contract/file-names';
 import { bookExtensions } from '../files/walk-library.ts';
 import { isWritable } from '../files/temporary-files.ts';
@@ -8,7 +9,7 @@ import { besideName, filesBeside, nameKey } from './files-beside.ts';
 import { makeName } from './make-name.ts';
 import type { Pattern } from './pattern.ts';
 import { type NamedBook, type NamedSeries, valuesOf } from './select-names.ts';
-import type { NameRules } from './system-names.ts';
+import { type NameRules, valueCleaner } from './system-names.ts';
 
 /** Of every kind of book, also those that the library passes over. */
 const extensions = bookExtensions({
@@ -46,28 +47,33 @@ interface Asked {
   readonly trashed: ReadonlySet<string>;
 }
 
+interface Asking extends Asked {
+  readonly clean: (value: string) => string;
+}
+
 /**
  * Plans new names for books, folder by folder, in an order in which each name is free when its turn comes.
  * Books that have their name already, and need nothing else, are part of it.
  */
 export async function planRenames(asked: Asked): Promise<RenamePlan[]> {
   const folders = [...Map.groupBy(asked.books, ({ url }) => path.dirname(url))];
-  const plans: RenamePlan[] = [];
-  for (let start = 0; start < folders.length; start += lanes) {
-    const batch = folders
-      .slice(start, start + lanes)
-      .map(([folder, books]) => planFolder(folder, { ...asked, books }));
-    plans.push(...(await Promise.all(batch)).flat());
-  }
-  return plans;
+  const clean = valueCleaner(asked.rules);
+  const plans: RenamePlan[][] = folders.map(() => []);
+  await inLanes([...folders.entries()], lanes, async ([at, [folder, books]]) => {
+    plans[at] = await planFolder(folder, { ...asked, books, clean });
+  });
+  return plans.flat();
 }
 
 /** Whether a file would get another name. */
 export const isRenamed = ({ name, newName, refusal }: RenamePlan): boolean =>
   refusal === undefined && newName !== name;
 
-async function planFolder(folder: string, asked: Asked): Promise<RenamePlan[]> {
-  const entries = await readEntries(folder).catch(() => []);
+async function planFolder(folder: string, asked: Asking): Promise<RenamePlan[]> {
+  const [entries, isFolderWritable] = await Promise.all([
+    readEntries(folder).catch(() => []),
+    isWritable(folder),
+  ]);
   const isBook = (name: string): boolean => extensions.has(path.extname(name).toLowerCase());
   const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   const folders = new Set(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name));
@@ -80,7 +86,6 @@ async function planFolder(folder: string, asked: Asked): Promise<RenamePlan[]> {
   );
   const links = new Set(entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name));
   const present = new Set([...files, ...bookFolders]);
-  const isFolderWritable = await isWritable(folder);
   // Numbers that all go up are freed from the end.
   const books = asked.books.toSorted((a, b) => a.rank - b.rank);
   const plans = books.flatMap((book) => {
@@ -103,14 +108,15 @@ async function planFolder(folder: string, asked: Asked): Promise<RenamePlan[]> {
 function planName(
   subject: Pick<RenamePlan, 'book' | 'libraryId' | 'folder' | 'name'>,
   series: NamedSeries,
-  { pattern, rules }: Asked,
+  { pattern, rules, clean }: Asking,
   beside: readonly string[],
 ): RenamePlan {
   const { book, name } = subject;
   const { name: stem, ext } = splitName(name);
-  const endings = [ext, ...beside.map((one) => one.slice(stem.length))];
-  const ending = Math.max(...endings.map((one) => Buffer.byteLength(one)));
-  const made = makeName({ pattern, values: valuesOf(book, series), rules, ending });
+  let ending = Buffer.byteLength(ext);
+  for (const one of beside) ending = Math.max(ending, Buffer.byteLength(one.slice(stem.length)));
+  const values = valuesOf(book, series);
+  const made = makeName({ pattern, values, rules, clean, ending });
   if (made === undefined || made === '') {
     const refusal = made === undefined ? 'TOO_LONG' : 'EMPTY';
     return { ...subject, newName: '', beside: [], refusal };

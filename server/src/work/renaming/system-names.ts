@@ -30,7 +30,7 @@ const turning = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const likenesses: Readonly<Record<string, string>> = { '"': '’', '<': '(', '>': ')' };
 
 /** A value as part of a name: one line, with forbidden characters replaced. */
-export function cleanValue(value: string, { forbidden }: NameRules): string {
+function cleanValue(value: string, { forbidden }: NameRules): string {
   const line = value.toWellFormed().normalize('NFC').replace(turning, '').replace(/\s+/g, ' ');
   const plain = forbidden.test(':') ? line.replace(/\s*: +/g, ' - ') : line;
   if (!forbidden.test(plain)) return plain.trim();
@@ -41,6 +41,18 @@ export function cleanValue(value: string, { forbidden }: NameRules): string {
   })
     .join('')
     .trim();
+}
+
+/** Does the same, and remembers what it did: most values of many books are the same. */
+export function valueCleaner(rules: NameRules): (value: string) => string {
+  const known = new Map<string, string>();
+  return (value) => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const cleaned = cleanValue(value, rules);
+    known.set(value, cleaned);
+    return cleaned;
+  };
 }
 
 /** A name without an ending as the system takes it; scans pass over names that begin with a dot. */
