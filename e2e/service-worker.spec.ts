@@ -57,7 +57,7 @@ async function updated(page: Page): Promise<void> {
  */
 const madeHere = (page: Page) =>
   page.evaluate(async () => {
-    const names = ['rolldown-runtime', 'main', 'entry-app', 'DashboardScreen', 'cards'];
+    const names = ['rolldown-runtime', 'main', 'entry-app', 'DashboardScreen'];
     const asked = performance.getEntriesByType('resource').map(({ name }) => name);
     const scripts = names.map(
       (name) => asked.find((url) => url.includes(`/assets/${name}-`)) ?? name,

@@ -71,7 +71,7 @@ test('the mark of a start is gone when the client comes late @all', async ({ hom
 });
 
 test('what home consists of is asked for before the client runs @all', async ({ home, site }) => {
-  const parts = ['DashboardScreen', 'cards'];
+  const parts = ['entry', 'DashboardScreen'];
   const asked = new Set<string>();
   home.on('request', (request) => {
     const name = /\/assets\/([A-Za-z]+)-[^/]*\.js$/.exec(request.url())?.[1];

@@ -33,7 +33,7 @@
   if (code !== undefined) {
     const wordsOf = (area) => `${parts.words}${code}.${area}.json`;
     needed.push(wordsOf('start'));
-    if (isSignedIn) needed.push(...parts.app, wordsOf('shell'));
+    if (isSignedIn) needed.push(...parts.app, wordsOf('shell'), parts.font);
     // Most visits begin at home, whose parts would be asked for one after the other.
     if (isSignedIn && /\/(dashboard)?$/.test(location.pathname)) needed.push(...parts.home);
   }
@@ -41,6 +41,7 @@
     css: ['preload', 'style'],
     json: ['preload', 'fetch'],
     js: ['modulepreload', ''],
+    woff2: ['preload', 'font'],
   };
   for (const file of needed) {
     const link = document.createElement('link');

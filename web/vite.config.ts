@@ -39,31 +39,30 @@ const sharedIcons = [
   'IconPencil',
   'IconPlayerPlayFilled',
 ];
-const withCards = [...sharedIcons.map((icon) => `icons/${icon}.mjs`), 'useInfiniteQuery.js'];
+const withCards = [
+  ...sharedIcons.map((icon) => `icons/${icon}.mjs`),
+  'useInfiniteQuery.js',
+  'items/BookCard.tsx',
+  'items/SeriesCard.tsx',
+  'items/selection/SelectionArea.tsx',
+  'items/selection/SelectionScreen.tsx',
+  'items/use-card-tools.ts',
+  'ui/SkeletonCard.tsx',
+  'lib/fold.ts',
+  'ui/pressable.module.css',
+  // Of home, and of a few other screens.
+  'items/UntrustedProxy.tsx',
+  'data/household.ts',
+  'contract/src/household.ts',
+];
 const entryFiles: Readonly<Record<string, readonly string[]>> = {
-  // With an icon of fields that sign-in fetches later, without the frame.
-  main: ['main.tsx', 'icons/IconChevronDown.mjs'],
-  // Runs before the frame.
-  'kept-record': ['app/kept-record.ts'],
+  // With an icon of fields that sign-in fetches later, without the frame, and what runs before the frame.
+  main: ['main.tsx', 'icons/IconChevronDown.mjs', 'app/kept-record.ts'],
+  // Each file takes a slow device long to open: with cards and what else most first screens need.
   'entry-app': ['entry-app.tsx', ...withFrame, ...withCards],
 };
-/** The same for screens that many visits begin with: dozens of small files take a slow device long to open. */
+/** The same for the screen that most visits begin with. */
 const screenFiles: Readonly<Record<string, readonly string[]>> = {
-  // For the settings of the server, too.
-  UntrustedProxy: ['items/UntrustedProxy.tsx'],
-  // For the account, too.
-  household: ['data/household.ts', 'contract/src/household.ts'],
-  // For grids, too.
-  cards: [
-    'items/BookCard.tsx',
-    'items/SeriesCard.tsx',
-    'items/selection/SelectionArea.tsx',
-    'items/selection/SelectionScreen.tsx',
-    'items/use-card-tools.ts',
-    'ui/SkeletonCard.tsx',
-    'lib/fold.ts',
-    'ui/pressable.module.css',
-  ],
   DashboardScreen: ['screens/dashboard/DashboardScreen.tsx'],
 };
 /** What every visit fetches while the browser is idle, or with its first dialog or menu. */
@@ -122,7 +121,7 @@ function filesOf(bundle: Rolldown.OutputBundle, file: string, known: Set<string>
   return [file, ...(chunk.viteMetadata?.importedCss ?? []), ...imported];
 }
 
-/** Which files the frame needs beside the first, and home beside those; the languages with where their words are. */
+/** Which files the frame needs beside the first, and home beside those; the font of all texts; the languages with where their words are. */
 async function namedParts(bundle: Rolldown.OutputBundle): Promise<string> {
   const { languages, wordsVersion } = await wordsOfAll();
   const known = new Set<string>();
@@ -134,6 +133,10 @@ async function namedParts(bundle: Rolldown.OutputBundle): Promise<string> {
   return JSON.stringify({
     app: partOf('entry-app'),
     home: partOf('DashboardScreen'),
+    font: Object.keys(bundle)
+      .filter((file) => /\/inter-latin-wght-normal-[^/]*$/.test(file))
+      .map((file) => `./${file}`)
+      .join(),
     words: `./assets/words/${wordsVersion}/`,
     languages: languages.map(({ code }) => code),
   });

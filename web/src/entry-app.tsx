@@ -83,6 +83,18 @@ async function soonLoaded(
   await Promise.race([router.load().catch(() => undefined), late()]);
 }
 
+/** Ends once the pictures in sight are there, too, but doesn't wait for them for long. */
+async function picturesShown(): Promise<void> {
+  const coming = [...document.images].filter(
+    ({ loading, complete }) => loading === 'eager' && !complete,
+  );
+  const shown = coming.map((image) => image.decode().catch(() => undefined));
+  await Promise.race([Promise.all(shown), wait(patience)]);
+  await new Promise<void>((resolve) => {
+    afterPaint(resolve);
+  });
+}
+
 /** Calls back once all beside it has been painted. */
 function AfterPaint({ run }: { readonly run: () => void }) {
   useEffect(() => afterPaint(run), [run]);
@@ -163,8 +175,8 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
     );
   });
   if (hasAnswers) {
-    // What is shown is asked for again once it has been painted.
-    const opened = painted.then(openDevice);
+    // What is shown is asked for again once it has been painted, with its covers.
+    const opened = painted.then(picturesShown).then(openDevice);
     callWhenReady(() => opened);
     void opened.then(() => {
       goLive(live, me);

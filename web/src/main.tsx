@@ -1,3 +1,5 @@
+// Reads what the last visit has left.
+import './app/kept-record.ts';
 import './ui/theme.css';
 import type { SessionEnd } from '@longbox/contract/sign-in';
 import type { User } from '@longbox/contract/users';
@@ -138,8 +140,7 @@ async function start(): Promise<void> {
   const words = startAppearance();
   // Only a head start: a failure shows when the part is needed.
   if (wasSignedIn()) {
-    // The first reads what the last visit has left.
-    Promise.all([import('./app/kept-record.ts'), loadApp()]).catch(() => undefined);
+    loadApp().catch(() => undefined);
   }
   // Awaited below; without this a language that fails first counts as unhandled.
   words.catch(() => undefined);

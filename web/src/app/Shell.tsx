@@ -16,6 +16,7 @@ import { FootItem } from '../ui/Nav.tsx';
 import type { AccountDialogProps } from './AccountDialog.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { Jobs } from './Jobs.tsx';
+import { Mark } from './Mark.tsx';
 import { homeLink } from './nav-links.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -38,7 +39,7 @@ function Brand() {
   return (
     <div className={styles['brand']}>
       <Link {...startPlace} className={styles['mark']} aria-label={t('nav.start')}>
-        <img src="./icon.svg" alt="" width={24} height={24} />
+        <Mark />
         {productName}
       </Link>
       <TaskProgress place="head" />

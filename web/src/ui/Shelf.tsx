@@ -14,6 +14,7 @@ import { smoothly } from '../lib/motion.ts';
 import { HasActions } from './card-actions.ts';
 import { CoverLoading } from './cover-loading.ts';
 import { cx } from './cx.ts';
+import { useFrame } from './frame-context.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Shelf.module.css';
 import { SkeletonCard } from './SkeletonCard.tsx';
@@ -53,16 +54,20 @@ const overlap = 100;
 const usual = 166;
 const narrow = 124;
 const narrowWindow = 600;
+/** The same of the column beside it; see `Frame`. */
+const columns = { drawer: 256, rail: 64, none: 0 } as const;
 
 /**
  * How many of a row's items are drawn: at first those that a window has room for, the others while the
  * browser is idle, when all get their actions. Their places are there from the beginning.
  */
 function useDrawn({ count, small, at }: ShelfProps) {
+  const { shape } = useFrame();
   const [first] = useState(() => {
     const { innerWidth } = window;
     const isNarrow = small === true || innerWidth < narrowWindow;
-    return at === 'below' ? 1 : Math.ceil(innerWidth / (isNarrow ? narrow : usual));
+    const room = innerWidth - columns[shape];
+    return at === 'below' ? 1 : Math.ceil(room / (isNarrow ? narrow : usual));
   });
   const [drawn, setDrawn] = useState(first);
   const [isIdle, setIdle] = useState(false);

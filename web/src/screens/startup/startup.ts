@@ -1,3 +1,4 @@
+import { serviceWorkers } from '../../lib/service-workers.ts';
 import styles from './startup.module.css';
 
 /*
@@ -11,8 +12,8 @@ function element(name: string, className: string | undefined, text = ''): HTMLEl
   return made;
 }
 
-/** Milliseconds that a start may take before the mark says that there is one. */
-const soon = 300;
+/** Milliseconds that a start may take before the mark says that there is one; one from what the browser keeps is short. */
+const soon = serviceWorkers()?.controller ? 1000 : 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
