@@ -17,8 +17,8 @@ import { editionOf, isWhole, type KeptBook, kindOf, type Part } from './kept-boo
  */
 export type Loaded = 'ready' | 'broken' | 'gone' | 'later' | 'full' | 'stopped';
 
-/** So many parts are fetched at a time. */
-const atATime = 3;
+/** So many parts are fetched at a time: with more, others who read wait. */
+const atATime = 2;
 
 /** The paths of a cache's parts, below the base path. */
 async function pathsIn(cache: Cache): Promise<Set<string>> {
