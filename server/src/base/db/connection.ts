@@ -22,7 +22,7 @@ export function openDb(file: string, { durable = false }: Opening = {}): Db {
 
 /** Opens a database file for reading as of one moment, whatever others write until it is destroyed. */
 export async function openAsOfNow(file: string): Promise<Db> {
-  const db = openDb(file);
+  const db = new Kysely<Tables>({ dialect: engine.open(file, { durable: false, isSingle: true }) });
   await engine.beginReading(db);
   return db;
 }

@@ -1,9 +1,8 @@
-/** SQLITE_FULL, https://www.sqlite.org/rescode.html#full. */
-const sqliteFull = 13;
+import { engine } from './engine.ts';
 
 /** Whether the database could not be written because there is no room for it. */
 export function isDatabaseFull(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteFull;
+  return engine.isFull(error);
 }
 
 /** Whether a file or the database could not be written because there is no room for it. */

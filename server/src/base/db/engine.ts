@@ -5,28 +5,43 @@ import { openDialect } from './sqlite/dialect.ts';
 import * as expressions from './sqlite/expressions.ts';
 import type { Value } from './sqlite/expressions.ts';
 import { giveRows } from './sqlite/give-rows.ts';
+import * as migrating from './sqlite/migrate.ts';
 import * as search from './sqlite/search.ts';
 import * as whole from './sqlite/whole.ts';
+
+/** How a database is opened. */
+export interface Opening {
+  /** Whether writes survive a power cut at once. */
+  readonly durable: boolean;
+  /** Whether it is one connection, for what goes on from one query to the next. */
+  readonly isSingle?: boolean;
+}
 
 /**
  * What differs between databases, by meaning. All other SQL is Kysely’s, or plain enough for every database:
  * `portable-sql.test.ts` sees to it.
  */
-interface Engine {
+export interface Engine {
   /** Opens a database for Kysely; see `openDb`. */
-  open(file: string, options: { readonly durable: boolean }): Dialect;
+  open(file: string, options: Opening): Dialect;
   /** From now on, a connection reads everything as of one moment, without holding up others. */
   beginReading: typeof whole.beginReading;
   /** The file of a database. */
   fileOf: typeof whole.fileOf;
   /** How many migrations it has been through. */
-  versionOf: typeof whole.versionOf;
+  versionOf: typeof migrating.versionOf;
+  /** Brings a database to the shape after so many of the migrations. */
+  migrate: typeof migrating.migrate;
   /** How many rows name a row that isn’t there. */
   countBrokenReferences: typeof whole.countBrokenReferences;
   /** Brings all of it into its one file, before it is closed. */
   gather: typeof whole.gather;
   /** Copies a database that may be in use; see there. */
   copy: typeof copyDatabase;
+  /** Whether a write was refused because it breaks a rule of a table. */
+  breaksRule: typeof whole.breaksRule;
+  /** Whether there is no room to write. */
+  isFull: typeof whole.isFull;
 
   /** The rows of `column IN …` for a list of any length. */
   among<Member extends string | number>(values: readonly Member[]): RawBuilder<Member>;
@@ -61,6 +76,8 @@ interface Engine {
   unindexed<T>(column: string): RawBuilder<T>;
   /** Stands for JOIN where the database is to begin with the table on its left. */
   readonly joinInOrder: RawBuilder<unknown>;
+  /** Ends an expression of ORDER BY: `asc` or `desc`, with nulls before all values. */
+  inDirection(direction: 'asc' | 'desc'): RawBuilder<unknown>;
   /** Ends a query that is to give all rows but the first ones. */
   allBeyond(count: number): RawBuilder<unknown>;
 
@@ -85,12 +102,20 @@ interface Engine {
   dropIndexRows: typeof search.dropIndexRows;
 }
 
-/** The database behind everything: SQLite. */
-export const engine: Engine = {
+const sqlite: Engine = {
   open: openDialect,
   copy: copyDatabase,
   giveRows,
+  ...migrating,
   ...whole,
   ...expressions,
   ...search,
 };
+
+/** The database behind everything: SQLite, unless the process begins with `usePostgres`. */
+export let engine: Engine = sqlite;
+
+/** Has PostgreSQL behind everything from now on. Nothing of it is loaded before. */
+export async function usePostgres(): Promise<void> {
+  ({ postgres: engine } = await import('./postgres/postgres.ts'));
+}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { alikeSchema } from './alike-schema.ts';
 import { archiveKindsSchema } from './archive-kinds-schema.ts';
 import { archivePasswordSchema } from './archive-password-table.ts';
@@ -28,6 +27,7 @@ import { searchAgainSchema, searchSchema, searchVocabulary } from './search-sche
 import { sessionEndSchema } from './session-tables.ts';
 import { sortTitleSchema } from './sort-title-schema.ts';
 import type { Db } from './connection.ts';
+import { engine } from './engine.ts';
 import { versionOf } from './version-of.ts';
 
 /**
@@ -298,15 +298,8 @@ export const newestVersion = migrations.length;
 
 /** Brings the database to the present shape; each step is done whole or not at all. */
 export async function migrate(db: Db, upTo = newestVersion): Promise<void> {
-  const done = await versionOf(db);
-  if (done > migrations.length) {
+  if ((await versionOf(db)) > migrations.length) {
     throw new Error('A newer version of Longbox used this data folder. Start that version.');
   }
-  for (const [index, statements] of migrations.entries()) {
-    if (index < done || index >= upTo) continue;
-    await db.transaction().execute(async (transaction) => {
-      for (const statement of statements) await sql.raw(statement).execute(transaction);
-      await sql.raw(`PRAGMA user_version = ${index + 1}`).execute(transaction);
-    });
-  }
+  await engine.migrate(db, migrations, upTo);
 }

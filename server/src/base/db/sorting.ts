@@ -56,7 +56,7 @@ export function orderBy(
     terms.map(({ column, direction }) => {
       const value = typeof column === 'string' ? sql.ref(column) : column;
       const compared = ignoringCase.has(column) ? engine.ignoringCase(value) : value;
-      return sql`${compared} ${sql.raw(direction)}`;
+      return sql`${compared} ${engine.inDirection(direction)}`;
     }),
   );
 }

@@ -77,3 +77,5 @@ export function monthNumber(millis: Value): RawBuilder<number> {
     sql`strftime(${sql.lit(format)}, ${valueOf(millis)} / 1000, 'unixepoch')`;
   return sql<number>`${part('%Y')} * 12 + ${part('%m')} - 1`;
 }
+
+export const inDirection = (direction: 'asc' | 'desc'): RawBuilder<unknown> => sql.raw(direction);

@@ -21,7 +21,9 @@ export async function countBrokenReferences<Tables>(db: Kysely<Tables>): Promise
   return rows.length;
 }
 
-export async function versionOf<Tables>(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
-  return rows[0]?.user_version ?? 0;
-}
+/** SQLITE_CONSTRAINT and SQLITE_FULL, https://www.sqlite.org/rescode.html; the low byte tells. */
+export const breaksRule = (error: unknown): boolean => (codeOf(error) & 0xff) === 19;
+export const isFull = (error: unknown): boolean => codeOf(error) === 13;
+
+const codeOf = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;

@@ -1,0 +1,31 @@
+import { type OrderByItemNode, PostgresQueryCompiler, RawNode } from 'kysely';
+import { quoteNames } from './quote-names.ts';
+
+const mostOfInt4 = 2 ** 31 - 1;
+
+/** Without a type PostgreSQL would take a number for a text where nothing beside it tells. */
+function typeOf(value: number): string {
+  if (!Number.isSafeInteger(value)) return '::float8';
+  return Math.abs(value) > mostOfInt4 ? '::int8' : '::int4';
+}
+
+/** Kysely’s words for PostgreSQL; the names of plain SQL, numbers, and the place of nulls are as in SQLite. */
+export class Compiler extends PostgresQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    super.visitRaw({ ...node, sqlFragments: node.sqlFragments.map(quoteNames) });
+  }
+
+  protected override appendValue(value: unknown): void {
+    super.appendValue(value);
+    if (typeof value === 'number') this.append(typeOf(value));
+    else if (typeof value === 'boolean') this.append('::int4');
+  }
+
+  protected override visitOrderByItem(node: OrderByItemNode): void {
+    super.visitOrderByItem(node);
+    if (node.nulls !== undefined) return;
+    const { direction } = node;
+    const isDown = direction && RawNode.is(direction) && direction.sqlFragments[0] === 'desc';
+    this.append(isDown === true ? ' nulls last' : ' nulls first');
+  }
+}

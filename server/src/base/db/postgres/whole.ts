@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function beginReading<Tables>(db: Kysely<Tables>): Promise<void> {
+  await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(db);
+}
+
+/** A server has no file of a database. */
+export const fileOf = async (): Promise<string> => '';
+
+/** It never lets a reference break. */
+export const countBrokenReferences = async (): Promise<number> => 0;
+
+const ofSqlite = async (): Promise<never> => {
+  throw new Error('PostgreSQL’s own programs copy its databases');
+};
+
+export const gather = ofSqlite;
+export const copy = ofSqlite;
+
+/** Class 23 of https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+export const breaksRule = (error: unknown): boolean => codeOf(error).startsWith('23');
+
+/** 53100, of the same table. */
+export const isFull = (error: unknown): boolean => codeOf(error) === '53100';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
