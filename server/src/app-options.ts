@@ -12,6 +12,7 @@ export interface AppOptions
         Options,
         | 'announcements'
         | 'backups'
+        | 'database'
         | 'host'
         | 'inbox'
         | 'metadataMirror'

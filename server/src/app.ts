@@ -11,6 +11,7 @@ import { createSetup } from './http/session/setup.ts';
 import { createLogStream, type LogStream } from './base/log/log-stream.ts';
 import { accountAtWork } from './base/on-behalf.ts';
 import { getStoredSettings } from './base/settings/get-settings.ts';
+import { placeOfDatabase } from './base/db/database-place.ts';
 import { holdLock } from './base/db/lock.ts';
 import { version } from './base/version.ts';
 import { createEventBus } from './base/events/event-bus.ts';
@@ -46,7 +47,7 @@ import { mountRoutes } from './mount-routes.ts';
 import { openDatabase } from './damaged-database.ts';
 import { startNotices } from './start-notices.ts';
 import { startUpkeep } from './start-upkeep.ts';
-import { storedPlace } from './stored-place.ts';
+import { actualPlace, askedPlace, storedPlace } from './stored-place.ts';
 import { onChangedFile } from './catalogue/books/changed-files.ts';
 import { readAgainTask } from './work/queue/file-tasks.ts';
 import { reportTasks } from './work/queue/report-tasks.ts';
@@ -65,9 +66,6 @@ export interface App {
   setupCode(): Promise<string | undefined>;
   close(): Promise<void>;
 }
-
-/** Long enough that work which comes in small pieces does not start the process for each. */
-const restMillis = 10_000;
 
 /** Time for the answer to go out, before the connection that asked to shut down is closed. */
 const answerMillis = 200;
@@ -156,16 +154,6 @@ interface Server {
   close(): Promise<void>;
 }
 
-function askedPlace({ port = 0, basePath }: AppOptions): Place {
-  return { port, basePath };
-}
-
-/** Port 0 becomes the one that the system chose. */
-function actualPlace(http: FastifyInstance, place: Place): Place {
-  const address = http.server.address();
-  return typeof address === 'object' && address ? { ...place, port: address.port } : place;
-}
-
 function proxied(upstream: URL, place: Place): Server {
   const { basePath } = place;
   const mount = (scope: FastifyInstance) => passUpstream(scope, { upstream, basePath });
@@ -194,7 +182,7 @@ async function embedded(
   const logs = path.join(options.data, 'logs');
   said.keepIn(logs);
   http.log.info({ version, node: process.version }, 'Longbox is starting');
-  const database = path.join(options.data, 'longbox.sqlite');
+  const database = await placeOfDatabase(options.data, options.database);
   const backupFolder = path.join(options.data, 'backups');
   const say = (words: string): void => {
     http.log.info(words);
@@ -216,9 +204,7 @@ async function embedded(
   const measures = openMeasures({ db, onError: failed('Couldn’t save measurements') });
   const tasks = createTaskQueue(db, () => work.wake());
   const work = startWork({
-    data: options.data,
-    restMillis: options.restMillis ?? restMillis,
-    niceness: options.niceness ?? 0,
+    of: options,
     hasTasks: async () => Object.keys(await tasks.countByType()).length > 0,
     onEvent: events.emit,
     onTaskDone: (outcome) => {
@@ -276,7 +262,18 @@ async function embedded(
   const warn = (words: string): void => http.log.warn(words);
   const watches = watchLibraries({ db, events, tasks, wake: work.wake, warn }, options.watch);
   const { data, pushReach = 'public' } = options;
-  const kept = { backups, uploads, dumps, watches, logs, measures, vault, pushReach, data };
+  const kept = {
+    backups,
+    uploads,
+    dumps,
+    watches,
+    logs,
+    measures,
+    vault,
+    pushReach,
+    data,
+    database,
+  };
   const shop = openShop(options.koboShop);
   const metadataSources = openMetadataSources({ db, vault, data }, options);
   const parts: Parts = { ...services, news, oauth, metadataSources, shop, warn, ...kept };

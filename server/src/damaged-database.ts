@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Db, openDb } from './base/db/connection.ts';
+import { isAddress } from './base/db/database-place.ts';
 import { migrate, newestVersion } from './base/db/migrations.ts';
 import { versionOf } from './base/db/version-of.ts';
 import { Refusal } from './base/errors.ts';
@@ -35,6 +36,7 @@ export async function openDatabase(
   data: string,
   { database, backups, say }: DatabasePlace,
 ): Promise<Db> {
+  if (isAddress(database)) return await openServed(database);
   await requireContent(data, database, backups);
   closeSync(openSync(database, 'a', 0o600));
   for (const end of ['', '-wal', '-shm']) makePrivate(database + end);
@@ -56,6 +58,23 @@ export async function openDatabase(
       'Save what can still be read into a new database:',
       `  ${commandLine('--data', data, '--salvage')}`,
     ]);
+  }
+}
+
+/** @throws an error in words when it can’t be used */
+async function openServed(address: string): Promise<Db> {
+  const db = openDb(address);
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    const { host, pathname } = new URL(address);
+    const why =
+      error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : error;
+    throw new Error(`Couldn’t open the database ${pathname.slice(1)} at ${host}: ${String(why)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -74,6 +74,8 @@ export interface Parts extends Services {
   readonly logs: string;
   readonly measures: Measures;
   readonly vault: Vault;
+  /** Where the database is. */
+  readonly database: string;
   /** Where notifications to browsers may be sent. */
   readonly pushReach: PushReach;
   /** Folder of the database. */

@@ -1,7 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppOptions } from './app-options.ts';
 import type { Db } from './base/db/connection.ts';
 import type { Place } from './resources/services.ts';
 import type { Sources } from './command/options.ts';
 import { getStoredSettings } from './base/settings/get-settings.ts';
+
+export function askedPlace({ port = 0, basePath }: AppOptions): Place {
+  return { port, basePath };
+}
+
+/** Port 0 becomes the one that the system chose. */
+export function actualPlace(http: FastifyInstance, place: Place): Place {
+  const address = http.server.address();
+  return typeof address === 'object' && address ? { ...place, port: address.port } : place;
+}
 
 interface Asked extends Place {
   readonly sources: Sources;

@@ -37,6 +37,13 @@ export const serverOptions = [
     reach: 'environment',
   },
   {
+    name: 'database',
+    value: 'URL',
+    meaning:
+      'PostgreSQL database to use instead of the file in the data folder, such as postgres://longbox@localhost/longbox',
+    reach: 'settings file',
+  },
+  {
     name: 'base-path',
     value: 'PATH',
     meaning: 'path in front of every address, such as /books',

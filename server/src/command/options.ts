@@ -20,6 +20,8 @@ export interface Options {
   readonly host: string;
   /** Folder of the database, absolute. */
   readonly data: string;
+  /** Address of a PostgreSQL database; without one, `longbox.sqlite` of the data folder is the database. */
+  readonly database: string | undefined;
   /** Context path: empty, or `/books` without a slash at its end. */
   readonly basePath: string;
   /** A server of the same contract to pass calls to, instead of the embedded one. */
@@ -91,10 +93,16 @@ export function readOptions(call: Call, environment: Environment): Options {
     const given = find(name);
     return given && reader(given);
   };
+  const database = maybe('database', readDatabase);
+  if (database !== undefined && (call.has('salvage') || find('restore'))) {
+    throw new UsageError('--restore and --salvage don’t work with --database.');
+  }
   return {
     port: read('port', '25600', readPort),
     host: read('host', 'localhost', ({ text }) => text),
     data,
+    // The demo fills an empty database, which is gone at the end.
+    database: call.name === 'demo' ? undefined : database,
     basePath: read('base-path', '', readBasePath),
     upstream: maybe('upstream', readUrl),
     announcements: maybe('announcements', readUrl),
@@ -175,6 +183,13 @@ const readProxies: Reader<readonly string[]> = (given) => {
     throw refuse(given, 'addresses, ranges, loopback or uniquelocal');
   }
   return proxies;
+};
+
+/** An address of PostgreSQL, with the name of a database. It may have a password, so a complaint doesn’t quote it. */
+const readDatabase: Reader<string> = ({ label, text }) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
+  throw new UsageError(`${label} must look like postgres://longbox@localhost/longbox`);
 };
 
 const readUrl: Reader<URL> = (given) => {

@@ -13,7 +13,6 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import * as z from 'zod/mini';
 
 /** A PostgreSQL of its own, for tests. */
@@ -28,7 +27,12 @@ const nobody = 65_534;
 const as = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 
 /** Nothing of it is kept, so nothing waits for the disk. */
-const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const hasty = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+];
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
@@ -89,14 +93,27 @@ export async function startPostgres(): Promise<PostgresServer | string> {
     if (as.uid !== undefined) chownSync(data, as.uid, as.gid);
     chmodSync(data, 0o700);
     const made = start(programs, 'initdb', [
-      ...['--pgdata', data, '--username', 'longbox', '--auth', 'trust', '--no-sync'],
-      ...['--encoding', 'UTF8', '--locale', 'C'],
+      `--pgdata=${data}`,
+      '--username=longbox',
+      '--auth=trust',
+      '--no-sync',
+      '--encoding=UTF8',
+      '--locale=C',
     ]);
     const [code] = await once(made, 'exit');
     if (code !== 0) throw new Error(`initdb ended with ${code}: ${made.stderr?.read()}`);
     const port = await freePort();
-    const options = [...hasty, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
-    const server = start(programs, 'postgres', ['-D', data, ...options.flatMap((one) => ['-c', one])]);
+    const options = [
+      ...hasty,
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      'unix_socket_directories=',
+    ];
+    const server = start(programs, 'postgres', [
+      '-D',
+      data,
+      ...options.flatMap((one) => ['-c', one]),
+    ]);
     await untilSaid(server, 'ready to accept connections');
     server.stderr?.resume();
     return {

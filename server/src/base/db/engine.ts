@@ -10,7 +10,7 @@ import * as search from './sqlite/search.ts';
 import * as whole from './sqlite/whole.ts';
 
 /** How a database is opened. */
-export interface Opening {
+interface Opening {
   /** Whether writes survive a power cut at once. */
   readonly durable: boolean;
   /** Whether it is one connection, for what goes on from one query to the next. */
@@ -21,12 +21,12 @@ export interface Opening {
  * What differs between databases, by meaning. All other SQL is Kysely’s, or plain enough for every database:
  * `portable-sql.test.ts` sees to it.
  */
-export interface Engine {
+interface Engine {
   /** Opens a database for Kysely; see `openDb`. */
   open(file: string, options: Opening): Dialect;
   /** From now on, a connection reads everything as of one moment, without holding up others. */
   beginReading: typeof whole.beginReading;
-  /** The file of a database. */
+  /** The file of a database; nothing if a server has it. */
   fileOf: typeof whole.fileOf;
   /** How many migrations it has been through. */
   versionOf: typeof migrating.versionOf;
@@ -112,10 +112,10 @@ const sqlite: Engine = {
   ...search,
 };
 
-/** The database behind everything: SQLite, unless the process begins with `usePostgres`. */
+/** The database behind everything: SQLite, unless the process begins with `switchToPostgres`. */
 export let engine: Engine = sqlite;
 
 /** Has PostgreSQL behind everything from now on. Nothing of it is loaded before. */
-export async function usePostgres(): Promise<void> {
+export async function switchToPostgres(): Promise<void> {
   ({ postgres: engine } = await import('./postgres/postgres.ts'));
 }

@@ -15,7 +15,8 @@ export const groupedUrl = (root: string, key: string): string =>
 export const isGrouped = (url: string): boolean => path.basename(path.dirname(url)) === nowhere;
 
 /** The same of a row of `series`. */
-export const isGroupedSql = engine.contains('series.url', `${path.sep}${nowhere}${path.sep}=`);
+export const isGroupedSql = () =>
+  engine.contains('series.url', `${path.sep}${nowhere}${path.sep}=`);
 
 /**
  * The folder that is of this series alone: its covers and its `series.json` lie there. A series by

@@ -28,7 +28,7 @@ const notEqualFiles = sql<SqlBool>`NOT EXISTS (SELECT 1 FROM book AS a, book AS 
   AND a.fileHash != '' AND a.fileHash = b.fileHash AND a.sizeBytes = b.sizeBytes)`;
 
 /** Of two books that are a pair themselves the pages are not told one by one. */
-const notPagesOfPair = sql<SqlBool>`(pair.kind = 'BOOKS' OR NOT EXISTS (
+const notPagesOfPair = () => sql<SqlBool>`(pair.kind = 'BOOKS' OR NOT EXISTS (
   SELECT 1 FROM alikePicture AS a, alikePicture AS b, alikePair AS books
   WHERE a.bookId = one.bookId AND a.pageNumber = 0 AND b.bookId = other.bookId AND b.pageNumber = 0
   AND books.one = ${engine.least('a.id', 'b.id')} AND books.other = ${engine.greatest('a.id', 'b.id')}))`;
@@ -42,7 +42,7 @@ function pairsFor(db: Db, viewer: Viewer) {
     .where(isShown(viewer, 'one.bookId'))
     .where(isShown(viewer, 'other.bookId'))
     .where(notEqualFiles)
-    .where(notPagesOfPair);
+    .where(notPagesOfPair());
 }
 
 const columns = [

@@ -19,13 +19,17 @@ import { createMapper, readMapping } from '../../work/move-in/addresses.ts';
 import type { Services } from '../services.ts';
 
 type Place = Pick<Services, 'db' | 'events' | 'tasks' | 'warn'> & {
-  /** Folder of the database. */
+  /** Folder for uploaded files while they are read. */
   readonly data: string;
+  /** Where the database is. */
+  readonly database: string;
 };
 
 /** What people entered, taken away as a file and brought back. */
 export const exportRoutes = (place: Place) => [
-  serve(exportServerCall, () => fileOf(['longbox-export', 'jsonl'], () => writeExport(place.data))),
+  serve(exportServerCall, () =>
+    fileOf(['longbox-export', 'jsonl'], () => writeExport(place.database)),
+  ),
   serve(importServerCall, ({ exchange, query }) => {
     const mapped = mapperOf(query.map);
     return received(place, { exchange, limit: importServerCall.bodyLimit }, (file) =>
@@ -33,10 +37,10 @@ export const exportRoutes = (place: Place) => [
     );
   }),
   serve(exportReadingCall, ({ viewer }) =>
-    fileOf(['longbox-reading', 'jsonl'], () => writeExport(place.data, viewer)),
+    fileOf(['longbox-reading', 'jsonl'], () => writeExport(place.database, viewer)),
   ),
   serve(exportReadingSessionsCall, ({ viewer }) =>
-    fileOf(['longbox-sessions', 'csv'], () => writeSessionTable(place.data, viewer)),
+    fileOf(['longbox-sessions', 'csv'], () => writeSessionTable(place.database, viewer)),
   ),
   serve(importReadingCall, ({ exchange, viewer }) =>
     received(place, { exchange, limit: importReadingCall.bodyLimit }, (file) =>

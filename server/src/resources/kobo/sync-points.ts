@@ -81,21 +81,22 @@ const columns = [
 ] as const;
 
 /** All that a device shows of a book, as texts; a sum of them changes whenever one does. */
-const shownTexts = [
-  'bookMetadata.title',
-  'bookMetadata.summary',
-  'bookMetadata.number',
-  sql<string>`bookMetadata.numberSort || ''`.as('numberSort'),
-  sql<string>`coalesce(bookMetadata.releaseDate, '')`.as('releaseDate'),
-  'bookMetadata.isbn',
-  'seriesMetadata.title as seriesTitle',
-  'seriesMetadata.language',
-  'seriesMetadata.publisher',
-  'book.seriesId',
-  sql<string>`book.oneshot || ''`.as('oneshot'),
-  sql<string>`coalesce((SELECT ${engine.joined(sql`name || '/' || role`, '/')} FROM (
+const shownTexts = () =>
+  [
+    'bookMetadata.title',
+    'bookMetadata.summary',
+    'bookMetadata.number',
+    sql<string>`bookMetadata.numberSort || ''`.as('numberSort'),
+    sql<string>`coalesce(bookMetadata.releaseDate, '')`.as('releaseDate'),
+    'bookMetadata.isbn',
+    'seriesMetadata.title as seriesTitle',
+    'seriesMetadata.language',
+    'seriesMetadata.publisher',
+    'book.seriesId',
+    sql<string>`book.oneshot || ''`.as('oneshot'),
+    sql<string>`coalesce((SELECT ${engine.joined(sql`name || '/' || role`, '/')} FROM (
     SELECT name, role FROM bookAuthor WHERE bookId = book.id ORDER BY position)), '')`.as('people'),
-] as const;
+  ] as const;
 
 /** Adds the next books in the order of their ids; gives the last one, unless there are no more. */
 function addBooks(db: Db, batch: Batch): Promise<string | undefined> {

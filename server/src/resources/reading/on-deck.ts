@@ -39,7 +39,7 @@ export async function listNext(
 }
 
 /** When a book was begun for the first time: reading it again, or importing it, doesn't count. */
-const firstRead = engine.least('readProgress.created', 'readProgress.readDate');
+const firstRead = () => engine.least('readProgress.created', 'readProgress.readDate');
 
 /**
  * The book after the one that was begun last, of series without a book in progress. One that was read
@@ -64,7 +64,7 @@ async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
         AND series.oneshot = 0 AND ${seriesVisibleTo(viewer)} AND ${belongsOnDeck(userId)}),
     latest AS MATERIALIZED (
       SELECT seriesId, since, (SELECT readProgress.bookId ${readSince('begun')}
-        ORDER BY CASE since WHEN 0 THEN ${firstRead} ELSE 0 END DESC, readProgress.readDate DESC, book.number DESC
+        ORDER BY CASE since WHEN 0 THEN ${firstRead()} ELSE 0 END DESC, readProgress.readDate DESC, book.number DESC
         LIMIT 1) AS bookId
       FROM begun WHERE CASE since WHEN 0 THEN inProgressCount = 0
         ELSE NOT EXISTS (SELECT 1 ${readSince('begun')} AND completed = 0) END),

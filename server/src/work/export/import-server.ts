@@ -3,6 +3,7 @@ import type { LineOf } from '@longbox/contract/export-lines';
 import type { ImportResult } from '@longbox/contract/export';
 import { badRequest } from '../../base/errors.ts';
 import { createDatabase, dropDatabase } from '../../base/db/database-files.ts';
+import { engine } from '../../base/db/engine.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { mergeInto } from '../move-in/merge.ts';
 import { tellMoved } from '../move-in/tell-moved.ts';
@@ -103,5 +104,4 @@ function workOn({ id, media }: LineOf<'book'>): Task[] {
   return tasks.map((task) => ({ ...task, priority: 0 }));
 }
 
-const isConstraint = (error: unknown): boolean =>
-  error instanceof Error && /constraint failed/i.test(error.message);
+const isConstraint = (error: unknown): boolean => engine.breaksRule(error);

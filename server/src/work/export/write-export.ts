@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type ExportLine, exportVersion } from '@longbox/contract/export-lines';
 import { type Db, openAsOfNow } from '../../base/db/connection.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
@@ -35,8 +34,11 @@ async function* linesOfReader(db: Db, viewer: Viewer): AsyncIterable<ExportLine>
 }
 
 /** What a connection of its own reads as of one moment, however slowly it is taken. */
-async function* atOneMoment<T>(data: string, read: (db: Db) => AsyncIterable<T>): AsyncIterable<T> {
-  const db = await openAsOfNow(path.join(data, 'longbox.sqlite'));
+async function* atOneMoment<T>(
+  database: string,
+  read: (db: Db) => AsyncIterable<T>,
+): AsyncIterable<T> {
+  const db = await openAsOfNow(database);
   try {
     yield* read(db);
   } finally {
@@ -47,11 +49,11 @@ async function* atOneMoment<T>(data: string, read: (db: Db) => AsyncIterable<T>)
 /**
  * The text of a file of everything that people entered, or of what one person read, as of one moment.
  *
- * @param data the folder of the database
+ * @param database where it is
  */
-export async function* writeExport(data: string, viewer?: Viewer): AsyncIterable<string> {
+export async function* writeExport(database: string, viewer?: Viewer): AsyncIterable<string> {
   const lines = (db: Db) => (viewer === undefined ? linesOfServer(db) : linesOfReader(db, viewer));
-  for await (const line of atOneMoment(data, lines)) yield `${JSON.stringify(line)}\n`;
+  for await (const line of atOneMoment(database, lines)) yield `${JSON.stringify(line)}\n`;
 }
 
 const heads = [
@@ -70,10 +72,10 @@ const heads = [
 ];
 
 /** A table of a person's reading sessions (RFC 4180), as of one moment. */
-export async function* writeSessionTable(data: string, viewer: Viewer): AsyncIterable<string> {
+export async function* writeSessionTable(database: string, viewer: Viewer): AsyncIterable<string> {
   // Spreadsheets take a file without this mark for one in an older encoding.
   yield `\uFEFF${csvLine(heads)}`;
-  for await (const line of atOneMoment(data, (db) => sessionsOf(db, viewer))) {
+  for await (const line of atOneMoment(database, (db) => sessionsOf(db, viewer))) {
     const { book, active, pages, finished } = line;
     const percent = [line.first, line.last].map((place) => Math.round(place * 1000) / 10);
     yield csvLine([

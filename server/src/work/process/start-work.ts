@@ -9,6 +9,9 @@ import { createScanPlaces, type ScanPlaces } from '../queue/scan-places.ts';
 import { afterCrash } from './after-crash.ts';
 
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** Long enough that work which comes in small pieces does not start the process for each. */
+const usualRestMillis = 10_000;
+
 /** A worker that dies is started again, but not in a tight loop. */
 const restartMillis = 1000;
 
@@ -30,18 +33,22 @@ export interface Work {
  * is there only while there is work, since it holds as much memory as the one that serves.
  */
 export function startWork(options: {
-  data: string;
-  /** For how many milliseconds the process stays when it has nothing to do. */
-  restMillis: number;
-  /** How far it gives way to all other programs, from 0, not at all, to 19. */
-  niceness: number;
+  of: {
+    readonly data: string;
+    /** Address of the database, where that isn’t in the data folder. */
+    readonly database?: string | undefined;
+    /** For how many milliseconds the process stays when it has nothing to do. */
+    readonly restMillis?: number;
+    /** How far it gives way to all other programs, from 0, not at all, to 19. */
+    readonly niceness?: number | undefined;
+  };
   /** Whether any task waits. */
   hasTasks: () => Promise<boolean>;
   onEvent: (event: LiveEvent) => void;
   onTaskDone: (outcome: TaskOutcome) => void;
   log: { error(details: unknown, message: string): void };
 }): Work {
-  const { data, restMillis, niceness } = options;
+  const { data, database = '', restMillis = usualRestMillis, niceness = 0 } = options.of;
   const places = createScanPlaces();
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
@@ -61,7 +68,7 @@ export function startWork(options: {
     child = fork(entry, [data, String(restMillis), String(niceness), ...reason], {
       execArgv: nodeFlags,
       // Its file reads must not queue behind each other; the pool of the main process is its own.
-      env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
+      env: { ...process.env, LONGBOX_DATABASE: database, UV_THREADPOOL_SIZE: '4' },
     });
     child.on('message', (messages) => {
       for (const message of z.parse(z.array(z.unknown()), messages)) hear(message);

@@ -5,6 +5,7 @@ import { keepCopies } from '../../catalogue/libraries/archive-passwords.ts';
 import { onChangedFile } from '../../catalogue/books/changed-files.ts';
 import { readAgainTask } from '../queue/file-tasks.ts';
 import { openDb } from '../../base/db/connection.ts';
+import { placeOfDatabase } from '../../base/db/database-place.ts';
 import { holdLock } from '../../base/db/lock.ts';
 import { createLogStream } from '../../base/log/log-stream.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
@@ -35,7 +36,7 @@ const say = (level: number, msg: string, details: object): void => {
 };
 process.on('uncaughtExceptionMonitor', ({ message, stack }) => say(60, message, { stack }));
 
-const db = openDb(path.join(data, 'longbox.sqlite'));
+const db = openDb(await placeOfDatabase(data, process.env['LONGBOX_DATABASE'] || undefined));
 keepCopies({ db, vault: openVault(data), data }, { clean: false });
 const tasks = createTaskQueue(db, work);
 onChangedFile(db, (bookId, isSame) => tasks.add([readAgainTask(bookId, isSame)]));

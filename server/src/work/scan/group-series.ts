@@ -183,7 +183,7 @@ export async function foldersBeyond(
     .select(['book.url', 'series.url as seriesUrl'])
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
-    .where(isGroupedSql)
+    .where(isGroupedSql())
     .execute();
   for (const { url, seriesUrl } of books) {
     if (scope.holds(url)) wanted.add(seriesUrl);

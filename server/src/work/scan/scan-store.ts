@@ -45,7 +45,7 @@ export async function selectKnownSeries(
 ): Promise<KnownSeries[]> {
   const rows = await knownSeries(db)
     .where('libraryId', '=', libraryId)
-    .where((eb) => eb.or([nearScope(scope, 'series.url'), isGroupedSql]))
+    .where((eb) => eb.or([nearScope(scope, 'series.url'), isGroupedSql()]))
     .execute();
   if (!scope) return rows;
   const near = await selectPresentBooks(db, libraryId, scope);

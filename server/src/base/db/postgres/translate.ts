@@ -19,7 +19,7 @@ const inPlaceOf = (text: string, changes: typeof types): string =>
 /** Nulls come first in lists; an index is of use for that only if it has the same order. */
 function indexColumn(column: string): string {
   const one = column.trim().replace(/^(\w+) COLLATE NOCASE/, 'lower($1)');
-  return / DESC$/.test(one) ? `${one} NULLS LAST` : `${one} NULLS FIRST`;
+  return one.endsWith(' DESC') ? `${one} NULLS LAST` : `${one} NULLS FIRST`;
 }
 
 /** A list with commas, outside of brackets. */

@@ -5,7 +5,7 @@ export async function beginReading<Tables>(db: Kysely<Tables>): Promise<void> {
 }
 
 /** A server has no file of a database. */
-export const fileOf = async (): Promise<string> => '';
+export const fileOf = async (): Promise<undefined> => undefined;
 
 /** It never lets a reference break. */
 export const countBrokenReferences = async (): Promise<number> => 0;

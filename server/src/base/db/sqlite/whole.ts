@@ -5,10 +5,10 @@ export async function beginReading<Tables>(db: Kysely<Tables>): Promise<void> {
   await sql`BEGIN DEFERRED`.execute(db);
 }
 
-export async function fileOf<Tables>(db: Kysely<Tables>): Promise<string> {
+export async function fileOf<Tables>(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ file: string }>`
     SELECT file FROM pragma_database_list WHERE name = 'main'`.execute(db);
-  return rows[0]?.file ?? '';
+  return rows[0]?.file;
 }
 
 export async function gather<Tables>(db: Kysely<Tables>): Promise<void> {

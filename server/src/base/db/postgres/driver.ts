@@ -1,0 +1,38 @@
+import type { Driver as KyselyDriver } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { Connection } from './connection.ts';
+
+/** Connections of a pool, made when the first query comes. */
+export class Driver implements KyselyDriver {
+  readonly #open: () => Pool;
+  #pool: Pool | undefined;
+  readonly #connections = new WeakMap<PoolClient, Connection>();
+
+  constructor(open: () => Pool) {
+    this.#open = open;
+  }
+
+  async init(): Promise<void> {
+    this.#pool = this.#open();
+    // One that is lost while nothing uses it: the next query gets another one.
+    this.#pool.on('error', () => {});
+  }
+
+  async acquireConnection(): Promise<Connection> {
+    if (!this.#pool) throw new Error('the database is closed');
+    const client = await this.#pool.connect();
+    const known = this.#connections.get(client) ?? new Connection(client);
+    this.#connections.set(client, known);
+    return known;
+  }
+
+  beginTransaction = (connection: Connection): Promise<void> => connection.begin();
+  commitTransaction = (connection: Connection): Promise<void> => connection.commit();
+  rollbackTransaction = (connection: Connection): Promise<void> => connection.rollback();
+  releaseConnection = async (connection: Connection): Promise<void> => connection.release();
+
+  async destroy(): Promise<void> {
+    await this.#pool?.end();
+    this.#pool = undefined;
+  }
+}
