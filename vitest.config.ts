@@ -39,13 +39,28 @@ const inDocument = globSync('src/**/*.test.{ts,tsx}', { cwd: web })
 
 const ofWeb = { root: web, setupFiles: [path.join(web, 'vitest.setup.ts')], ...patience };
 
+const ofServer = { root: 'server', env, execArgv, isolate, ...patience };
+
+/** `LONGBOX_ENGINE=postgres` has all tests of the server run on PostgreSQL. */
+const isAllOnPostgres = process.env['LONGBOX_ENGINE'] === 'postgres';
+
+const onPostgres = {
+  test: {
+    name: 'server on PostgreSQL',
+    ...ofServer,
+    env: { ...env, LONGBOX_ENGINE: 'postgres' },
+    globalSetup: ['src/testing/postgres-of-run.ts'],
+    setupFiles: ['src/testing/on-postgres.ts'],
+  },
+};
+
 export default defineConfig({
   test: {
     // Twice the cores of the machines this runs on: tests wait for other processes half of their time.
     maxWorkers: 4,
     projects: [
       { test: { name: 'contract', root: 'contract', isolate, ...patience } },
-      { test: { name: 'server', root: 'server', env, execArgv, isolate, ...patience } },
+      isAllOnPostgres ? onPostgres : { test: { name: 'server', ...ofServer } },
       {
         test: {
           name: 'web',

@@ -134,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     http,
     routes: server.routes,
-    place: () => actualPlace(http, server.place),
+    place: () => actualPlace(http.server, server.place),
     setupCode: server.setupCode,
     async close() {
       await http.close();
@@ -229,7 +229,7 @@ async function embedded(
       port: sources.port === 'default' ? null : askedPlace(options).port,
       basePath: sources.basePath === 'default' ? null : options.basePath,
     },
-    inUse: () => actualPlace(http, place),
+    inUse: () => actualPlace(http.server, place),
     name: options.host,
     taskCounters,
     settingsChanged: work.settingsChanged,

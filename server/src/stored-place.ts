@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 import type { AppOptions } from './app-options.ts';
 import type { Db } from './base/db/connection.ts';
 import type { Place } from './resources/services.ts';
@@ -10,8 +10,8 @@ export function askedPlace({ port = 0, basePath }: AppOptions): Place {
 }
 
 /** Port 0 becomes the one that the system chose. */
-export function actualPlace(http: FastifyInstance, place: Place): Place {
-  const address = http.server.address();
+export function actualPlace(server: Server, place: Place): Place {
+  const address = server.address();
   return typeof address === 'object' && address ? { ...place, port: address.port } : place;
 }
 

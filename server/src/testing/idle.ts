@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { getMetric, metricNames } from '@longbox/contract/actuator';
 import { pathOf } from '@longbox/contract/endpoint';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../base/db/connection.ts';
+import { translate } from '../base/db/postgres/translate.ts';
+import { isOnPostgres } from './test-database.ts';
 
 const Executed = z.object({
   measurements: z.array(z.object({ statistic: z.string(), value: z.number() })),
@@ -14,16 +16,22 @@ const heardOf = new WeakMap<Db, number>();
 
 /** Notes in the database every task that is done from now on. */
 export async function noteTasks(db: Db): Promise<void> {
-  await sql`DROP TRIGGER IF EXISTS noteDone`.execute(db);
-  await sql`DROP TABLE IF EXISTS doneTask`.execute(db);
-  await sql`CREATE TABLE doneTask (id INTEGER PRIMARY KEY)`.execute(db);
-  await sql`CREATE TRIGGER noteDone AFTER DELETE ON task WHEN old.owner IS NOT NULL
-    BEGIN INSERT INTO doneTask VALUES (old.id); END`.execute(db);
+  for (const statement of isOnPostgres ? noting.flatMap(translate) : noting) {
+    await db.executeQuery(CompiledQuery.raw(statement));
+  }
 }
+
+const noting = [
+  'DROP TRIGGER IF EXISTS noteDone',
+  'DROP TABLE IF EXISTS doneTask',
+  'CREATE TABLE doneTask (id INTEGER PRIMARY KEY)',
+  `CREATE TRIGGER noteDone AFTER DELETE ON task WHEN old.owner IS NOT NULL
+    BEGIN INSERT INTO doneTask VALUES (old.id); END`,
+];
 
 /** Made once: waiting asks it many thousand times. */
 const state = CompiledQuery.raw(
-  'SELECT EXISTS (SELECT 1 FROM task) AS isBusy, (SELECT count(*) FROM doneTask) AS done',
+  'SELECT EXISTS (SELECT 1 FROM task) AS "isBusy", (SELECT count(*) FROM "doneTask") AS done',
 );
 const State = z.object({ isBusy: z.number(), done: z.number() });
 

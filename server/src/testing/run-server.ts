@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import nodeEnvironment from '../../node-environment.json' with { type: 'json' };
 import nodeFlags from '../../node-flags.json' with { type: 'json' };
+import { databaseVariable } from './test-database.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -50,7 +51,11 @@ export async function runServer(
     largestFile === undefined ? line : [...limit, ...line],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...nodeEnvironment, ...process.env },
+      env: {
+        ...nodeEnvironment,
+        ...process.env,
+        ...(await databaseVariable(args[args.indexOf('--data') + 1])),
+      },
       // A group of its own, so that a power cut takes the background process in the same instant.
       detached: true,
       ...(uid !== undefined && { uid, gid: uid }),

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,13 @@ import { type App, createApp } from '../app.ts';
 import { type Db, openDb } from '../base/db/connection.ts';
 import { noteTasks, untilIdle } from './idle.ts';
 import { quickHash } from './quick-hash.ts';
+import {
+  databaseOption,
+  dropDatabase,
+  hasDatabase,
+  keepDatabase,
+  makeDatabase,
+} from './test-database.ts';
 import { isAll } from './whole-run.ts';
 
 export const samples = fileURLToPath(new URL('../../../samples/library', import.meta.url));
@@ -57,8 +64,8 @@ export interface TestServer {
 type ServerOptions = Partial<Omit<Parameters<typeof createApp>[0], 'logLevel' | 'upstream'>>;
 
 interface Claimed {
-  /** The file of a database with the owner, signed in. */
-  readonly database: Uint8Array;
+  /** Gives a data folder a database with the owner, signed in. */
+  readonly begin: (data: string) => Promise<void>;
   readonly cookie: string;
 }
 
@@ -67,6 +74,7 @@ let claimed: Promise<Claimed> | undefined;
 /** Made once in each process: all migrations and the hash of a password take longer than the rest of a start. */
 async function makeClaimed(): Promise<Claimed> {
   const data = temporaryFolder();
+  await makeDatabase(data);
   const { app, url, db } = await listen({ data });
   await noteTasks(db);
   await claim(url);
@@ -77,9 +85,9 @@ async function makeClaimed(): Promise<Claimed> {
   const cookie = await signIn(url, owner);
   await db.destroy();
   await app.close();
-  const database = readFileSync(databaseIn(data));
+  const begin = keepDatabase(data);
   rmSync(data, { recursive: true });
-  return { database, cookie };
+  return { begin, cookie };
 }
 
 const databaseIn = (data: string): string => path.join(data, 'longbox.sqlite');
@@ -92,6 +100,7 @@ async function listen(options: ServerOptions & { readonly data: string }) {
   const app = await createApp({
     // Scans at times of their own would come between the steps of most tests.
     watch: 'off',
+    ...databaseOption(options.data),
     metadataMirror: nowhere,
     ...options,
     basePath,
@@ -105,10 +114,10 @@ async function listen(options: ServerOptions & { readonly data: string }) {
 /** Starts a whole server on a free port, claimed by the owner, with an empty data folder or this one. */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const data = options.data ?? temporaryFolder();
-  const isFresh = !existsSync(databaseIn(data));
+  const isFresh = !(await hasDatabase(data));
   claimed ??= makeClaimed();
-  const { database, cookie: firstCookie } = await claimed;
-  if (isFresh) writeFileSync(databaseIn(data), database);
+  const { begin, cookie: firstCookie } = await claimed;
+  if (isFresh) await begin(data);
   const { app, url, db } = await listen({ ...options, data });
   if (!isFresh) {
     await noteTasks(db);
@@ -144,6 +153,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       await db.destroy();
       await app.close();
       rmSync(data, { recursive: true, force: true });
+      await dropDatabase(data);
     },
   };
   return server;

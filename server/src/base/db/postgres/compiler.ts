@@ -23,8 +23,9 @@ export class Compiler extends PostgresQueryCompiler {
 
   protected override visitOrderByItem(node: OrderByItemNode): void {
     super.visitOrderByItem(node);
-    if (node.nulls !== undefined) return;
     const { direction } = node;
+    // Plain SQL says itself how it is ordered.
+    if (node.nulls !== undefined || (!direction && RawNode.is(node.orderBy))) return;
     const isDown = direction && RawNode.is(direction) && direction.sqlFragments[0] === 'desc';
     this.append(isDown === true ? ' nulls last' : ' nulls first');
   }
