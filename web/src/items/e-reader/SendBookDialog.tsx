@@ -16,6 +16,7 @@ import { EmailField } from '../account/EmailField.tsx';
 import { Problem } from '../delivery/Problem.tsx';
 import { KnownEReaders } from './KnownEReaders.tsx';
 import { sendMany } from './send-many.ts';
+import styles from './e-reader.module.css';
 
 export interface SendBookDialogProps {
   readonly books: Some<Book>;
@@ -79,30 +80,32 @@ export function SendBookDialog({ books, onClose }: SendBookDialogProps & HostedD
         </>
       }
     >
-      {(failure ?? error) !== null && (
-        <Banner tone="danger" title={t('failure.sendBook')}>
-          {failure === null ? reasonOf(error) : <Problem {...failure} />}
-        </Banner>
-      )}
-      {data !== undefined && isTooLarge ? (
-        <p>
-          {t('eReader.tooLarge', {
-            size: formatBytes(book.sizeBytes),
-            largest: formatBytes(data.largest),
-          })}
-        </p>
-      ) : (
-        <>
-          <EmailField
-            autoComplete="off"
-            label={t('eReader.address')}
-            help={t('eReader.help', { from: data?.from ?? '' })}
-            value={address}
-            onChange={setTyped}
-          />
-          <KnownEReaders addresses={data?.addresses ?? []} chosen={address} onChoose={setTyped} />
-        </>
-      )}
+      <div className={styles['sending']}>
+        {(failure ?? error) !== null && (
+          <Banner tone="danger" title={t('failure.sendBook')}>
+            {failure === null ? reasonOf(error) : <Problem {...failure} />}
+          </Banner>
+        )}
+        {data !== undefined && isTooLarge ? (
+          <p>
+            {t('eReader.tooLarge', {
+              size: formatBytes(book.sizeBytes),
+              largest: formatBytes(data.largest),
+            })}
+          </p>
+        ) : (
+          <>
+            <EmailField
+              autoComplete="off"
+              label={t('eReader.address')}
+              help={t('eReader.help', { from: data?.from ?? '' })}
+              value={address}
+              onChange={setTyped}
+            />
+            <KnownEReaders addresses={data?.addresses ?? []} chosen={address} onChoose={setTyped} />
+          </>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ interface DifferenceProps {
   readonly member: Member;
 }
 
-/** The old and the new value; for lists, the entries removed, added and kept. */
+/** The old and the new value, each in its own direction; for lists, the entries removed, added and kept. */
 export function Difference({ change: { from, to }, member }: DifferenceProps) {
   const t = useT();
   const { code: locale } = useLocale();
@@ -17,15 +17,19 @@ export function Difference({ change: { from, to }, member }: DifferenceProps) {
   if (before === undefined || after === undefined) {
     return (
       <>
-        <del>{valueText(from, member, { t, locale })}</del>
-        <ins>{valueText(to, member, { t, locale })}</ins>
+        <del>
+          <bdi>{valueText(from, member, { t, locale })}</bdi>
+        </del>
+        <ins>
+          <bdi>{valueText(to, member, { t, locale })}</bdi>
+        </ins>
       </>
     );
   }
   const words = [...new Set([...before, ...after])];
   return words.map((word) => {
-    if (!after.includes(word)) return <del key={word}>{word}</del>;
-    if (!before.includes(word)) return <ins key={word}>{word}</ins>;
-    return <span key={word}>{word}</span>;
+    const shown = <bdi key={word}>{word}</bdi>;
+    if (!after.includes(word)) return <del key={word}>{shown}</del>;
+    return before.includes(word) ? shown : <ins key={word}>{shown}</ins>;
   });
 }

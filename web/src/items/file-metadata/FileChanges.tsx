@@ -39,7 +39,7 @@ const lists: ReadonlySet<FileField> = new Set(['authors', 'genres', 'tags', 'lin
 function Difference({ change: { field, before, after } }: { readonly change: FieldChange }) {
   const t = useT();
   const { code: locale } = useLocale();
-  const say = (value: string) => valueText(field, value, { t, locale });
+  const say = (value: string) => <bdi>{valueText(field, value, { t, locale })}</bdi>;
   if (!lists.has(field)) {
     const [from] = before;
     const [to] = after;

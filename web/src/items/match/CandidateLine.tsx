@@ -55,8 +55,8 @@ export function CandidateLine({ candidate, sourceName, onReview }: CandidateLine
           ))}
         </p>
         {summary !== undefined && (
-          <p className={styles['summary']} dir="auto">
-            {summary}
+          <p className={styles['summary']}>
+            <bdi>{summary}</bdi>
           </p>
         )}
         <div className={styles['why']}>
