@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defaultExclude, defineConfig } from 'vitest/config';
 
 const web = fileURLToPath(new URL('web', import.meta.url));
 // Each project loads this file once more.
@@ -41,17 +41,18 @@ const ofWeb = { root: web, setupFiles: [path.join(web, 'vitest.setup.ts')], ...p
 
 const ofServer = { root: 'server', env, execArgv, isolate, ...patience };
 
-/** `LONGBOX_ENGINE=postgres` has all tests of the server run on PostgreSQL. */
+/** `LONGBOX_ENGINE=postgres` has all tests of the server run on PostgreSQL; else these do, and the others on SQLite. */
 const isAllOnPostgres = process.env['LONGBOX_ENGINE'] === 'postgres';
+const onlyPostgres = ['src/base/db/postgres/*.test.ts'];
+const alsoOnPostgres = [...onlyPostgres, 'src/catalogue/search/search.test.ts'];
 
 const onPostgres = {
-  test: {
-    name: 'server on PostgreSQL',
-    ...ofServer,
-    env: { ...env, LONGBOX_ENGINE: 'postgres' },
-    globalSetup: ['src/testing/postgres-of-run.ts'],
-    setupFiles: ['src/testing/on-postgres.ts'],
-  },
+  name: 'server on PostgreSQL',
+  ...ofServer,
+  ...(!isAllOnPostgres && { include: alsoOnPostgres }),
+  env: { ...env, LONGBOX_ENGINE: 'postgres' },
+  globalSetup: ['src/testing/postgres-of-run.ts'],
+  setupFiles: ['src/testing/on-postgres.ts'],
 };
 
 export default defineConfig({
@@ -60,7 +61,14 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       { test: { name: 'contract', root: 'contract', isolate, ...patience } },
-      isAllOnPostgres ? onPostgres : { test: { name: 'server', ...ofServer } },
+      ...(isAllOnPostgres
+        ? []
+        : [
+            {
+              test: { name: 'server', ...ofServer, exclude: [...defaultExclude, ...onlyPostgres] },
+            },
+          ]),
+      { test: onPostgres },
       {
         test: {
           name: 'web',

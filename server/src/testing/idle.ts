@@ -4,8 +4,7 @@ import { pathOf } from '@longbox/contract/endpoint';
 import { CompiledQuery } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../base/db/connection.ts';
-import { translate } from '../base/db/postgres/translate.ts';
-import { isOnPostgres } from './test-database.ts';
+import { addToSchema } from './add-to-schema.ts';
 
 const Executed = z.object({
   measurements: z.array(z.object({ statistic: z.string(), value: z.number() })),
@@ -15,19 +14,15 @@ const Executed = z.object({
 const heardOf = new WeakMap<Db, number>();
 
 /** Notes in the database every task that is done from now on. */
-export async function noteTasks(db: Db): Promise<void> {
-  for (const statement of isOnPostgres ? noting.flatMap(translate) : noting) {
-    await db.executeQuery(CompiledQuery.raw(statement));
-  }
-}
-
-const noting = [
-  'DROP TRIGGER IF EXISTS noteDone',
-  'DROP TABLE IF EXISTS doneTask',
-  'CREATE TABLE doneTask (id INTEGER PRIMARY KEY)',
-  `CREATE TRIGGER noteDone AFTER DELETE ON task WHEN old.owner IS NOT NULL
-    BEGIN INSERT INTO doneTask VALUES (old.id); END`,
-];
+export const noteTasks = (db: Db): Promise<void> =>
+  addToSchema(
+    db,
+    'DROP TRIGGER IF EXISTS noteDone',
+    'DROP TABLE IF EXISTS doneTask',
+    'CREATE TABLE doneTask (id INTEGER PRIMARY KEY)',
+    `CREATE TRIGGER noteDone AFTER DELETE ON task WHEN old.owner IS NOT NULL BEGIN
+      INSERT INTO doneTask VALUES (old.id); END`,
+  );
 
 /** Made once: waiting asks it many thousand times. */
 const state = CompiledQuery.raw(

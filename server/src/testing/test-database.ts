@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Dialect } from 'kysely';
-import pg from 'pg';
+import { Client } from 'pg';
 
 /**
  * Where tests have their databases: in the data folder of each server, or, of a run on PostgreSQL, in the server of
@@ -25,7 +25,7 @@ function addressOf(file: string): string {
 }
 
 async function asked(text: string): Promise<unknown[]> {
-  const client = new pg.Client(address);
+  const client = new Client(address);
   await client.connect();
   try {
     return (await client.query<object>(text)).rows;
@@ -34,9 +34,9 @@ async function asked(text: string): Promise<unknown[]> {
   }
 }
 
-/** `42P04`: another test of this file, or the server, has made it. */
+/** Another part of the test has made it, long ago or in this moment. */
 const isThere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '42P04';
+  error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505');
 
 async function createDatabase(name: string, template = 'template0'): Promise<void> {
   try {

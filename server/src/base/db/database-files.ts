@@ -1,7 +1,14 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { Refusal } from '../errors.ts';
 import { type Db, openDb } from './connection.ts';
 import { engine } from './engine.ts';
 import { migrate } from './migrations.ts';
+
+/** @throws Refusal where a server of databases has it, for what is done with its file */
+export async function requireFile(db: Db): Promise<void> {
+  if ((await engine.fileOf(db)) !== undefined) return;
+  throw new Refusal('conflict', 'This doesn’t work with a PostgreSQL database yet.');
+}
 
 /** Endings of the files beside a database file that belong to it. */
 export const companions = ['-wal', '-shm'] as const;

@@ -22,6 +22,7 @@ import {
 import { scanLibrary } from '@longbox/contract/libraries';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addToSchema } from '../../testing/add-to-schema.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { restoreBackup } from '../../restore.ts';
 import { scannedLibrary } from '../../testing/scanned-library.ts';
@@ -182,13 +183,16 @@ test('a check is cancelled while it waits and while it runs; the last result sta
   expect(await server.call(getCheck, {})).toMatchObject({ state: 'idle', result });
 
   // A running check ends at its next step when it's canceled.
-  await sql`CREATE TRIGGER askEnd AFTER INSERT ON checkRun BEGIN
-    UPDATE checkRun SET cancelled = 1 WHERE id = new.id; END`.execute(server.db);
+  await addToSchema(
+    server.db,
+    `CREATE TRIGGER askEnd AFTER INSERT ON checkRun BEGIN
+      UPDATE checkRun SET cancelled = 1 WHERE id = new.id; END`,
+  );
   await server.call(startCheck, {});
   await server.idle();
   expect(await server.call(getCheck, {})).toMatchObject({ state: 'idle', result });
   expect(await findings('fileMissing')).toHaveLength(1);
-  await sql`DROP TRIGGER askEnd`.execute(server.db);
+  await addToSchema(server.db, 'DROP TRIGGER askEnd');
 });
 
 test('a backup made while a library is scanned passes the check once it is restored', async () => {

@@ -12,8 +12,8 @@ import { pathOf } from '@longbox/contract/endpoint';
 import { cancelGcdDump, deleteGcdDump, getGcdDump, takeGcdDump } from '@longbox/contract/gcd';
 import { createUpload, uploadBytesPath } from '@longbox/contract/uploads';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addToSchema } from '../../testing/add-to-schema.ts';
 import { makeGcdDump } from '../../testing/make-gcd-dump.ts';
 import { type MetadataWorld, startMetadataWorld } from '../../testing/metadata-world.ts';
 import { refusalOf, temporaryFolder } from '../../testing/test-server.ts';
@@ -160,10 +160,12 @@ test('work on a dump is canceled, or cut off and done again', async () => {
     message: 'The folder has no new dump. Upload one, or copy it into the folder.',
   });
   makeGcdDump(path.join(folder, 'a.db'));
-  await sql`CREATE TRIGGER askEnd AFTER INSERT ON gcdRun BEGIN
-    UPDATE gcdRun SET cancelled = 1; END`.execute(db);
+  await addToSchema(
+    db,
+    'CREATE TRIGGER askEnd AFTER INSERT ON gcdRun BEGIN UPDATE gcdRun SET cancelled = 1; END',
+  );
   expect(await take()).toMatchObject({ file: 'a.db', problem: null, dump: null });
-  await sql`DROP TRIGGER askEnd`.execute(db);
+  await addToSchema(db, 'DROP TRIGGER askEnd');
   expect(files()).toEqual(['a.db']);
 
   const reason = new Error('the server ends');

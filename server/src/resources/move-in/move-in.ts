@@ -3,6 +3,7 @@ import { MoveInPlan, MoveInRequest, moveInSteps, MoveInState } from '@longbox/co
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
+import { requireFile } from '../../base/db/database-files.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, Refusal } from '../../base/errors.ts';
 import type { TaskQueue } from '../../work/queue/task-queue.ts';
@@ -89,6 +90,7 @@ async function begin(
   tasks: TaskQueue,
   note: (transaction: Db) => Promise<void>,
 ): Promise<void> {
+  await requireFile(db);
   await inTransaction(db, async (transaction) => {
     const row = await findRow(transaction);
     if (row && isBusy(row.state) && (await findTasks(transaction)).length > 0) {

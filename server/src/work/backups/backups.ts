@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Backup, type BackupKind, backupKinds, mostByHand } from '@longbox/contract/backups';
 import { isAhead } from '../../base/clock.ts';
+import { isAddress } from '../../base/db/database-place.ts';
 import { engine } from '../../base/db/engine.ts';
 import { waitForLock } from '../../base/db/lock.ts';
 import { isDiskFull } from '../../base/db/disk-full.ts';
@@ -49,11 +50,18 @@ function nameAt(time: number, kind: BackupKind): string {
   return `longbox-${digits.slice(0, 8)}-${digits.slice(8, 14)}${kind === 'manual' ? '' : `-${kind}`}.sqlite`;
 }
 
+/** What to do about a database that has no file. */
+const byItsServer = 'Back up the PostgreSQL database with pg_dump instead.';
+
 /** Those made before an update of the database: enough to go back by more than one. */
 const updatesKept = 3;
 
+const none: Plan = { time: '', kept: 0 };
+
 /** Opens a folder of backups; files that are none are left alone. */
-export function openBackups({ database, folder, plan }: BackupsOptions): Backups {
+export function openBackups(options: BackupsOptions): Backups {
+  const { database, folder } = options;
+  const plan = isAddress(database) ? async () => none : options.plan;
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
     const next = last.then(run);
@@ -88,6 +96,7 @@ export function openBackups({ database, folder, plan }: BackupsOptions): Backups
   }
 
   async function make(kind: BackupKind): Promise<Backup> {
+    if (isAddress(database)) throw new Refusal('conflict', byItsServer);
     // The command line makes one beside a server, too.
     const release = await waitForLock(path.dirname(database), 'backup');
     try {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { LineOf } from '@longbox/contract/export-lines';
 import type { ImportResult } from '@longbox/contract/export';
 import { badRequest } from '../../base/errors.ts';
-import { createDatabase, dropDatabase } from '../../base/db/database-files.ts';
+import { createDatabase, dropDatabase, requireFile } from '../../base/db/database-files.ts';
 import { engine } from '../../base/db/engine.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { mergeInto } from '../move-in/merge.ts';
@@ -38,6 +38,7 @@ export async function importServer(
     mapped,
   }: { readonly data: string; readonly file: string; readonly mapped: Places['mapped'] },
 ): Promise<ImportResult> {
+  await requireFile(db);
   if (isRunning) throw badRequest('An import is already running.');
   isRunning = true;
   const staged = stagedIn(data);

@@ -4,6 +4,7 @@ import { updateSettings } from '@longbox/contract/settings';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { addToSchema } from '../../testing/add-to-schema.ts';
 import { openDb } from '../../base/db/connection.ts';
 import { migrate } from '../../base/db/migrations.ts';
 import { makeComic } from '../../testing/make-comic.ts';
@@ -104,10 +105,11 @@ test('the pool size of the settings reaches the worker at once', async () => {
     return rows[0]?.most ?? 0;
   };
   // The database itself notes how many are at work each time another one is begun.
-  await sql`CREATE TABLE busy (count INTEGER)`.execute(server.db);
-  await sql`CREATE TRIGGER noteBusy AFTER UPDATE OF owner ON task WHEN new.owner IS NOT NULL
-    BEGIN INSERT INTO busy SELECT count(*) FROM task WHERE owner IS NOT NULL; END`.execute(
+  await addToSchema(
     server.db,
+    'CREATE TABLE busy (count INTEGER)',
+    `CREATE TRIGGER noteBusy AFTER UPDATE OF owner ON task WHEN new.owner IS NOT NULL BEGIN
+      INSERT INTO busy SELECT count(*) FROM task WHERE owner IS NOT NULL; END`,
   );
   expect(await mostAtOnce('One')).toBe(1);
   await server.call(updateSettings, { body: { taskPoolSize: 3 } });

@@ -21,6 +21,7 @@ import {
 import { listWatching } from '@longbox/contract/watching';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addToSchema } from '../../testing/add-to-schema.ts';
 import { writeComic } from '../../testing/shelf.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 import { isAll, tries } from '../../testing/whole-run.ts';
@@ -83,10 +84,13 @@ beforeAll(async () => {
       watchTree: (options) => (system.watchTree ?? watchTree)(options),
     },
   });
-  await sql`CREATE TABLE scanDone (id INTEGER PRIMARY KEY)`.execute(server.db);
-  await sql`CREATE TRIGGER noteScan AFTER DELETE ON task
-    WHEN old.owner IS NOT NULL AND old.type = 'ScanLibrary'
-    BEGIN INSERT INTO scanDone VALUES (old.id); END`.execute(server.db);
+  await addToSchema(
+    server.db,
+    'CREATE TABLE scanDone (id INTEGER PRIMARY KEY)',
+    `CREATE TRIGGER noteScan AFTER DELETE ON task
+      WHEN old.owner IS NOT NULL AND old.type = 'ScanLibrary' BEGIN
+      INSERT INTO scanDone VALUES (old.id); END`,
+  );
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -42,13 +42,13 @@ export async function settleSearch<Tables>(db: Kysely<Tables>): Promise<void> {
   await sql.raw(askStale).execute(db);
 }
 
-/** Words of titles count ten times as much as their parts. */
+/** Words of titles count ten times as much as their parts, and those of short titles more. */
 export function matching(kind: SearchKind, match: SearchMatch): Matching {
   const index = indexOf(kind);
   return {
     from: sql`${index} JOIN searchDocument AS doc ON doc.number = ${index}.number`,
     rule: rule(kind, match),
-    rank: sql`-ts_rank('{0.1, 0.1, 0.1, 1}', ${index}.words, ${textOf(match) ?? ''}::tsquery), doc.number`,
+    rank: sql`-ts_rank('{0.1, 0.1, 0.1, 1}', ${index}.words, ${textOf(match) ?? ''}::tsquery, 1), doc.number`,
   };
 }
 
