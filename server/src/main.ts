@@ -2,7 +2,7 @@ import path from 'node:path';
 import { version } from './base/version.ts';
 import type { CommandName } from './command/command-table.ts';
 import { dataFolder } from './command/data-folder.ts';
-import { actAsOwner } from './command/existing-database.ts';
+import { actAsOwner, requireFile } from './command/existing-database.ts';
 import { help, helpOf } from './command/help.ts';
 import { type Call, parseCommandLine, UsageError } from './command/parse.ts';
 
@@ -39,6 +39,7 @@ const commands: Readonly<Record<CommandName, (call: Call) => Promise<number | vo
     const { restoreBackup } = await import('./restore.ts');
     const data = dataOf(call);
     actAsOwner(data);
+    requireFile(data);
     say(await restoreBackup(data, path.resolve(call.argument), { byCommand: true }));
     return 0;
   },

@@ -1,9 +1,12 @@
 import { statSync } from 'node:fs';
 import { type Db, openDb } from '../base/db/connection.ts';
+import { placeOfDatabase } from '../base/db/database-place.ts';
 import { newestVersion } from '../base/db/migrations.ts';
 import { versionOf } from '../base/db/version-of.ts';
 import { databaseOf, hasDatabase } from './data-folder.ts';
 import { docsPage } from './how-started.ts';
+import { variableOf } from './option-table.ts';
+import { readSettingsFile } from './settings-file.ts';
 
 /** A command that can't do what was asked, in words. */
 export class CommandRefusal extends Error {}
@@ -15,10 +18,11 @@ export class CommandRefusal extends Error {}
  * @throws CommandRefusal
  */
 export async function openExisting(data: string): Promise<Db> {
-  const file = requireDatabase(data);
+  const address = addressFor(data);
+  const file = address === undefined ? requireDatabase(data) : new URL(address).pathname.slice(1);
   let db: Db | undefined;
   try {
-    db = openDb(file, { durable: true });
+    db = openDb(await placeOfDatabase(data, address), { durable: true });
     requireVersion(data, await versionOf(db));
     return db;
   } catch (error) {
@@ -30,6 +34,18 @@ export async function openExisting(data: string): Promise<Db> {
       { cause: error },
     );
   }
+}
+
+/** The address of a database that a server of databases has, as the server finds it without a command line. */
+const addressFor = (data: string): string | undefined =>
+  process.env[variableOf('database')] || readSettingsFile(data).values.get('database');
+
+/** @throws CommandRefusal where the database isn’t a file, for what is done with files */
+export function requireFile(data: string): void {
+  if (addressFor(data) === undefined) return;
+  throw new CommandRefusal(
+    'This doesn’t work with a PostgreSQL database. Use pg_dump and pg_restore.',
+  );
 }
 
 /** The file of the database. @throws CommandRefusal when there is none */
