@@ -46,10 +46,19 @@ const isAllOnPostgres = process.env['LONGBOX_ENGINE'] === 'postgres';
 const onlyPostgres = ['src/base/db/postgres/*.test.ts'];
 const alsoOnPostgres = [...onlyPostgres, 'src/catalogue/search/search.test.ts'];
 
+/** What they test is the file of a database. */
+const onlySqlite = [
+  'src/*{damaged-database,import-komga,restore,salvage,update}*.test.ts',
+  'src/base/db/*.test.ts',
+  'src/base/db/sqlite/*.test.ts',
+  'src/{resources,work}/{backups,move-in}/*.test.ts',
+];
+
 const onPostgres = {
   name: 'server on PostgreSQL',
   ...ofServer,
   ...(!isAllOnPostgres && { include: alsoOnPostgres }),
+  exclude: [...defaultExclude, ...onlySqlite],
   env: { ...env, LONGBOX_ENGINE: 'postgres' },
   globalSetup: ['src/testing/postgres-of-run.ts'],
   setupFiles: ['src/testing/on-postgres.ts'],

@@ -25,7 +25,8 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
   let { port } = options;
   // The process for background work reads it there.
   process.env['LONGBOX_LOG_LEVEL'] = options.logLevel;
-  const isFirst = !options.upstream && !existsSync(path.join(options.data, 'longbox.sqlite'));
+  const hasOwnFile = !options.upstream && options.database === undefined;
+  const isFirst = hasOwnFile && !existsSync(path.join(options.data, 'longbox.sqlite'));
   try {
     if (!options.upstream) mkdirSync(options.data, { recursive: true, mode: 0o700 });
     if (!options.upstream && options.restore !== undefined) {

@@ -114,13 +114,16 @@ export async function startPostgres(): Promise<PostgresServer | string> {
       data,
       ...options.flatMap((one) => ['-c', one]),
     ]);
+    const end = () => void server.kill('SIGINT');
+    process.once('exit', end);
     await untilSaid(server, 'ready to accept connections');
     server.stderr?.resume();
     return {
       address: `postgres://longbox@127.0.0.1:${port}/postgres`,
       async stop() {
         const ended = once(server, 'exit');
-        server.kill('SIGINT');
+        process.off('exit', end);
+        end();
         await ended;
         rmSync(data, { recursive: true, force: true });
       },
