@@ -162,7 +162,7 @@ test('files say what was written, their pages stay, and a scan finds nothing cha
     state: 'DONE',
     total: 5,
     written: 5,
-    failed: 0,
+    failures: [],
     undoable: 5,
   });
   expect(

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
+import { among } from '../../base/db/long-lists.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { followRestrictions } from '../../catalogue/belongings/restrictions.ts';
 import { joinSeries } from '../../catalogue/belongings/series-belongings.ts';
@@ -62,17 +63,23 @@ export async function storeBooks(services: WorkServices, stored: Stored): Promis
     }
   }
   const changedIds: string[] = [];
-  for (const { known, modified, size, url } of present) {
-    if (known && (await updateBook(db, known, { modified, size, url }))) changedIds.push(known.id);
+  for (const batch of batches(present)) {
+    const updates: Update[] = [];
+    for (const { known, ...file } of batch) {
+      const update = known && (await updateFor(known, file));
+      if (update) updates.push(update);
+    }
+    changedIds.push(...(await writeUpdates(db, updates)));
   }
-  for (const { id } of lost) {
+  const lostIds = lost.map(({ id }) => id);
+  if (lostIds.length > 0) {
     await db
       .updateTable('book')
       .set({ deleted: 1, lastModified: Date.now() })
-      .where('id', '=', id)
+      .where('id', 'in', among(lostIds))
       .execute();
   }
-  changedIds.push(...lost.map(({ id }) => id));
+  changedIds.push(...lostIds);
   for (const bookId of changedIds) {
     events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
   }
@@ -162,7 +169,8 @@ async function takeOver(
       else await renumberSeries(transaction, from);
       return false;
     });
-    await updateBook(db, { ...same.book, deleted: 0 }, file, same.exact);
+    const update = await updateFor({ ...same.book, deleted: 0 }, file, same.exact);
+    if (update) await writeUpdates(db, [update]);
     events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId: library.id } });
     if (from === seriesId) continue;
     const payload = { seriesId: from, libraryId };
@@ -199,41 +207,58 @@ interface FileFacts {
   readonly size: number;
 }
 
+/** What a record has to say after its file. */
+interface Update {
+  readonly known: KnownBook;
+  readonly file: FileFacts;
+  /** Its content isn't the one that was read. */
+  readonly isOutdated: boolean;
+  readonly hash: string;
+}
+
 /**
- * Brings a record in line with its file: one whose size or content changed must be analyzed again;
+ * How to bring a record in line with its file, if it isn't: one whose size or content changed must be analyzed again;
  * one that only came back, or whose time alone changed, need not.
- *
- * @returns whether there is anything to tell of it
  */
-async function updateBook(
-  db: Db,
+async function updateFor(
   known: KnownBook,
-  { url, modified, size }: FileFacts,
+  file: FileFacts,
   isExact = false,
-): Promise<boolean> {
+): Promise<Update | undefined> {
+  const { modified, size, url } = file;
   const isTouched = !isRecorded({ size, modified }, known);
-  if (!isTouched && known.deleted === 0) return false;
+  if (!isTouched && known.deleted === 0) return undefined;
   const comparable = isTouched && !isExact && known.sizeBytes === size && known.fileHash !== '';
   const hash = comparable ? await hashFile(url).catch(() => '') : '';
   const isOutdated = isTouched && !isExact && !(comparable && hash === known.fileHash);
+  return { known, file, isOutdated, hash };
+}
+
+/** Writes what records have to say; returns the ids of those of which there's something to tell. */
+async function writeUpdates(db: Db, updates: readonly Update[]): Promise<string[]> {
+  if (updates.length === 0) return [];
+  const outdated = updates.filter(({ isOutdated }) => isOutdated);
   await inTransaction(db, async (transaction) => {
-    await transaction
-      .updateTable('book')
-      .set({ deleted: 0, fileLastModified: modified, sizeBytes: size })
-      .$if(isOutdated, (query) => query.set({ fileHash: hash }))
-      .$if(isOutdated || known.deleted === 1, (query) => query.set({ lastModified: Date.now() }))
-      .where('id', '=', known.id)
-      .execute();
-    if (isOutdated) {
+    for (const { known, file, isOutdated, hash } of updates) {
       await transaction
-        .updateTable('media')
-        .set({ status: 'OUTDATED' })
-        .where('bookId', '=', known.id)
-        .where('status', '!=', 'UNKNOWN')
+        .updateTable('book')
+        .set({ deleted: 0, fileLastModified: file.modified, sizeBytes: file.size })
+        .$if(isOutdated, (query) => query.set({ fileHash: hash }))
+        .$if(isOutdated || known.deleted === 1, (query) => query.set({ lastModified: Date.now() }))
+        .where('id', '=', known.id)
         .execute();
     }
+    if (outdated.length === 0) return;
+    await transaction
+      .updateTable('media')
+      .set({ status: 'OUTDATED' })
+      .where('bookId', 'in', among(outdated.map(({ known }) => known.id)))
+      .where('status', '!=', 'UNKNOWN')
+      .execute();
   });
-  return isOutdated || known.deleted === 1;
+  return updates
+    .filter(({ known, isOutdated }) => isOutdated || known.deleted === 1)
+    .map(({ known }) => known.id);
 }
 
 function batches<Item>(items: readonly Item[]): Item[][] {
