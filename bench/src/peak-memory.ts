@@ -4,6 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { getPage, listBooks } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
+import { makeRar } from '@longbox/server/testing/make-rar';
+import { makeSevenZip } from '@longbox/server/testing/make-seven-zip';
+import { makeTar } from '@longbox/server/testing/make-tar';
 import { figure } from './figures.ts';
 import { generateComics } from './generate-comics.ts';
 import { memoryOf, watchMemory } from './memory.ts';
@@ -22,6 +25,7 @@ const lookMillis = 50;
 export async function benchPeakMemory(): Promise<void> {
   await scanWithCovers();
   await scanOfHostileFiles();
+  await scanOfOtherArchives();
   await manyConversions();
   await manyPdfPages();
 }
@@ -82,6 +86,22 @@ async function scanOfHostileFiles(): Promise<void> {
         { name: '0.png', bytes: huge },
         ...Array.from({ length: 4 }, (_, index) => ({ name: `${index + 1}.jpg`, bytes: large })),
       ]);
+    }
+  });
+}
+
+/** Nine books of 128 MB in archives that are unpacked whole before their pages can be read, or lie in a tape. */
+async function scanOfOtherArchives(): Promise<void> {
+  const large = lateJpeg(await drawnPage(1, 600, 900), 32 * 1_000_000);
+  const entries = Array.from({ length: 4 }, (_, index) => ({
+    name: `${index + 1}.jpg`,
+    bytes: large,
+  }));
+  await peakOfScan('1 GB of CB7, solid CBR and CBT, scanned', 800, async (root) => {
+    for (let book = 0; book < 3; book += 1) {
+      makeSevenZip(path.join(root, 'Tale', `seven ${book}.cb7`), entries);
+      makeRar(path.join(root, 'Tale', `solid ${book}.cbr`), entries, { solid: true });
+      makeTar(path.join(root, 'Tale', `tape ${book}.cbt`), entries);
     }
   });
 }
