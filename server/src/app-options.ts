@@ -1,5 +1,7 @@
+import type { Db } from './base/db/connection.ts';
 import type { Options } from './command/options.ts';
 import type { WatchOptions } from './work/watch/watch-library.ts';
+import type { LaunchWork } from './work/process/start-work.ts';
 import type { PushReach } from './work/notices/send-push.ts';
 import type { ShopPlace } from './resources/kobo/shop.ts';
 
@@ -33,6 +35,8 @@ export interface AppOptions
   readonly say?: ((words: string) => void) | undefined;
   /** For how many milliseconds the process for background work stays when it has nothing to do. */
   readonly restMillis?: number;
+  /** Takes the place of that process in tests. */
+  readonly launchWork?: ((db: Db) => LaunchWork) | undefined;
   /** How often queued notifications are looked for. */
   readonly noticeMillis?: number;
   /** Lets notifications to browsers reach stand-ins in tests. */

@@ -205,6 +205,7 @@ async function embedded(
   const tasks = createTaskQueue(db, () => work.wake());
   const work = startWork({
     of: options,
+    launch: options.launchWork?.(db),
     hasTasks: async () => Object.keys(await tasks.countByType()).length > 0,
     onEvent: events.emit,
     onTaskDone: (outcome) => {

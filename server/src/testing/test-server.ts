@@ -30,6 +30,7 @@ import {
   makeDatabase,
 } from './test-database.ts';
 import { isAll } from './whole-run.ts';
+import { workHere } from './work-here.ts';
 
 export const samples = fileURLToPath(new URL('../../../samples/library', import.meta.url));
 /** The team's fixture library; it's next to the project and isn't shipped with it. */
@@ -83,8 +84,8 @@ async function makeClaimed(): Promise<Claimed> {
     .set({ password: quickHash(owner.password) })
     .execute();
   const cookie = await signIn(url, owner);
-  await db.destroy();
   await app.close();
+  await db.destroy();
   const begin = keepDatabase(data);
   rmSync(data, { recursive: true });
   return { begin, cookie };
@@ -97,18 +98,27 @@ const nowhere = new URL('http://127.0.0.1:9/');
 
 async function listen(options: ServerOptions & { readonly data: string }) {
   const basePath = options.basePath ?? '';
+  let shared: Db | undefined;
   const app = await createApp({
     // Scans at times of their own would come between the steps of most tests.
     watch: 'off',
     ...databaseOption(options.data),
     metadataMirror: nowhere,
+    launchWork: isAll
+      ? undefined
+      : (db) => {
+          shared = db;
+          return workHere(db);
+        },
     ...options,
     basePath,
     upstream: undefined,
     logLevel: 'silent',
   });
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  return { app, url: `${address}${basePath}`, db: openDb(databaseIn(options.data)) };
+  // One thread with two connections could wait for itself.
+  const db = shared ?? openDb(databaseIn(options.data));
+  return { app, url: `${address}${basePath}`, db };
 }
 
 /** Starts a whole server on a free port, claimed by the owner, with an empty data folder or this one. */
@@ -150,8 +160,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       await db.deleteFrom('taskFailure').execute();
     },
     async close() {
-      await db.destroy();
       await app.close();
+      await db.destroy();
       rmSync(data, { recursive: true, force: true });
       await dropDatabase(data);
     },

@@ -141,10 +141,10 @@ test('posters without a picture and books without a poster are found', async () 
 test('records that name what is not there are found', async () => {
   await sql`PRAGMA foreign_keys = OFF`.execute(server.db);
   await sql`INSERT INTO userLibrary VALUES ('nobody', ${library.libraryId})`.execute(server.db);
+  await sql`PRAGMA foreign_keys = ON`.execute(server.db);
   expect(await check()).toEqual({ referenceBroken: 1 });
   expect(await findings('referenceBroken')).toMatchObject([{ what: 'userLibrary → user' }]);
   await sql`DELETE FROM userLibrary WHERE userId = 'nobody'`.execute(server.db);
-  await sql`PRAGMA foreign_keys = ON`.execute(server.db);
 });
 
 test('a damaged database is told of in its own words', async () => {

@@ -17,7 +17,8 @@ let libraryId: string;
 const limit = wasmLimits['pdf.render'];
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // The drawing in it is slowed down in this process only.
+  server = await startTestServer({ launchWork: undefined });
   const root = temporaryFolder();
   writeFileSync(path.join(root, 'slow.pdf'), drawingPdf(5, 12));
   libraryId = await server.addLibrary(root);

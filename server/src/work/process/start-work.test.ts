@@ -18,7 +18,7 @@ function isThere(data: string): boolean {
 
 test('the process for background work comes with the first work and stays for more', async () => {
   const data = temporaryFolder();
-  const server = await startTestServer({ data, restMillis: 3_600_000 });
+  const server = await startTestServer({ data, launchWork: undefined, restMillis: 3_600_000 });
   expect(isThere(data)).toBe(false);
   const root = path.join(temporaryFolder(), 'comics');
   await makeComic(path.join(root, 'Strip', 'Strip 1.cbz'));
@@ -33,7 +33,7 @@ const most = tries(3, 7);
 
 test('it leaves when nothing comes, and nothing is lost that comes on its way out', async () => {
   const data = temporaryFolder();
-  const server = await startTestServer({ data, restMillis: 0 });
+  const server = await startTestServer({ data, launchWork: undefined, restMillis: 0 });
   const root = path.join(temporaryFolder(), 'comics');
   await makeComic(path.join(root, 'Strip', 'Strip 1.cbz'));
   const libraryId = await server.addLibrary(root);
@@ -53,7 +53,12 @@ test('it leaves when nothing comes, and nothing is lost that comes on its way ou
 
 test.skipIf(process.platform !== 'linux')('it gives way as far as it is asked to', async () => {
   const data = temporaryFolder();
-  const server = await startTestServer({ data, restMillis: 3_600_000, niceness: 7 });
+  const server = await startTestServer({
+    data,
+    launchWork: undefined,
+    restMillis: 3_600_000,
+    niceness: 7,
+  });
   const root = path.join(temporaryFolder(), 'comics');
   await makeComic(path.join(root, 'Strip', 'Strip 1.cbz'));
   await server.addLibrary(root);

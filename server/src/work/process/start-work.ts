@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { events, type LiveEvent } from '@longbox/contract/events';
 import nodeFlags from '../../../node-flags.json' with { type: 'json' };
@@ -27,32 +26,63 @@ export interface Work {
   readonly places: ScanPlaces;
 }
 
+export interface WorkProcess {
+  /** One that is ending doesn't hear it; the next one finds the work in the queue. */
+  tell(message: string): void;
+  /** How it ended; undefined if it never came to be. */
+  readonly ended: Promise<{ code: number | null; signal: string | null } | undefined>;
+}
+
+interface WorkOptions {
+  /** The data folder. */
+  readonly data: string;
+  /** Address of the database, where that isn’t in the data folder. */
+  readonly database?: string | undefined;
+  /** For how many milliseconds the process stays when it has nothing to do. */
+  readonly restMillis?: number | undefined;
+  /** How far it gives way to all other programs, from 0, not at all, to 19. */
+  readonly niceness?: number | undefined;
+}
+
+interface Log {
+  error(details: unknown, message: string): void;
+}
+
+interface WorkStart {
+  readonly of: WorkOptions;
+  readonly log: Log;
+  /** Whether the worker before it died of its own work. */
+  readonly isAfterCrash: boolean;
+}
+
+/** Starts what does background work, and hears what it says. */
+export type LaunchWork = (
+  start: WorkStart,
+  hear: (messages: readonly unknown[]) => void,
+) => WorkProcess;
+
 /**
  * Runs background work in a process of its own, so that lists and pages stay quick while a library
  * is scanned, and so that a file that crashes a decoder takes only that process with it. The process
  * is there only while there is work, since it holds as much memory as the one that serves.
  */
-export function startWork(options: {
-  of: {
-    readonly data: string;
-    /** Address of the database, where that isn’t in the data folder. */
-    readonly database?: string | undefined;
-    /** For how many milliseconds the process stays when it has nothing to do. */
-    readonly restMillis?: number;
-    /** How far it gives way to all other programs, from 0, not at all, to 19. */
-    readonly niceness?: number | undefined;
-  };
+export function startWork({
+  launch = launchProcess,
+  ...options
+}: {
+  of: WorkOptions;
+  log: Log;
+  /** Takes the place of a process. */
+  launch?: LaunchWork | undefined;
   /** Whether any task waits. */
   hasTasks: () => Promise<boolean>;
   onEvent: (event: LiveEvent) => void;
   onTaskDone: (outcome: TaskOutcome) => void;
-  log: { error(details: unknown, message: string): void };
 }): Work {
-  const { data, database = '', restMillis = usualRestMillis, niceness = 0 } = options.of;
   const places = createScanPlaces();
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
-  let child: ChildProcess | undefined;
+  let child: WorkProcess | undefined;
 
   function hear(message: unknown): void {
     if (isLiveEvent(message)) {
@@ -64,32 +94,23 @@ export function startWork(options: {
     if (place) places.note(place);
   }
 
-  function start(reason: readonly string[] = []): void {
-    child = fork(entry, [data, String(restMillis), String(niceness), ...reason], {
-      execArgv: nodeFlags,
-      // Its file reads must not queue behind each other; the pool of the main process is its own.
-      env: { ...process.env, LONGBOX_DATABASE: database, UV_THREADPOOL_SIZE: '4' },
+  function start(isAfterCrash = false): void {
+    child = launch({ ...options, isAfterCrash }, (messages) => {
+      for (const message of messages) hear(message);
     });
-    child.on('message', (messages) => {
-      for (const message of z.parse(z.array(z.unknown()), messages)) hear(message);
-    });
-    child.on('error', (error) => {
-      options.log.error(error, 'Couldn’t reach the background process');
-      // One that never came to be does not end, either; the next task tries again.
-      if (child?.pid === undefined) child = undefined;
-    });
-    child.on('exit', (code, signal) => {
+    void child.ended.then((end) => {
       child = undefined;
-      if (stopping) return;
-      if (code === 0) {
+      // After one that never came to be, the next task tries again.
+      if (stopping || !end) return;
+      if (end.code === 0) {
         // A task may have been queued while the process was on its way out.
         looking = startIfNeeded();
         return;
       }
-      options.log.error({ code, signal }, 'The background process ended and is starting again');
+      options.log.error(end, 'The background process ended and is starting again');
       restart = setTimeout(() => {
         restart = undefined;
-        start([afterCrash]);
+        start(true);
       }, restartMillis);
     });
   }
@@ -100,29 +121,48 @@ export function startWork(options: {
   }
   let looking = startIfNeeded();
 
-  const tell = (message: string): void => {
-    // A process that is ending doesn't hear it; the next one finds the work in the queue.
-    if (child?.connected) child.send(message, () => {});
-  };
   return {
     places,
     wake: () => {
-      if (child) tell('wake');
+      if (child) child.tell('wake');
       else if (!restart && !stopping) start();
     },
-    settingsChanged: () => tell('settings'),
-    tryAgain: () => tell('again'),
+    settingsChanged: () => child?.tell('settings'),
+    tryAgain: () => child?.tell('again'),
     stop: async () => {
       stopping = true;
       clearTimeout(restart);
       await looking;
-      if (!child) return;
-      const ended = once(child, 'exit');
-      tell('stop');
-      await ended;
+      child?.tell('stop');
+      await child?.ended;
     },
   };
 }
+
+const launchProcess: LaunchWork = ({ of, log, isAfterCrash }, hear) => {
+  const { data, database = '', restMillis = usualRestMillis, niceness = 0 } = of;
+  const reason = isAfterCrash ? [afterCrash] : [];
+  const child = fork(entry, [data, String(restMillis), String(niceness), ...reason], {
+    execArgv: nodeFlags,
+    // Its file reads must not queue behind each other; the pool of the main process is its own.
+    env: { ...process.env, LONGBOX_DATABASE: database, UV_THREADPOOL_SIZE: '4' },
+  });
+  child.on('message', (messages) => hear(z.parse(z.array(z.unknown()), messages)));
+  const ended = new Promise<Awaited<WorkProcess['ended']>>((resolve) => {
+    child.on('error', (error) => {
+      log.error(error, 'Couldn’t reach the background process');
+      // One that never came to be does not end, either.
+      if (child.pid === undefined) resolve(undefined);
+    });
+    child.on('exit', (code, signal) => resolve({ code, signal }));
+  });
+  return {
+    tell: (message) => {
+      if (child.connected) child.send(message, () => {});
+    },
+    ended,
+  };
+};
 
 const Said = z.object({
   outcome: z.optional(z.object({ type: z.string(), millis: z.number(), failed: z.boolean() })),

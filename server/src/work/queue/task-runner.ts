@@ -153,21 +153,17 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     }
   };
 
-  const look = async (): Promise<void> => {
-    if (looking) {
-      again = true;
-      return;
-    }
-    looking = true;
+  const lookOn = async (): Promise<void> => {
     do {
       again = false;
       while (!stopped && running.size < lanes) {
         const task = await next();
-        if (!task) break;
+        // What was just taken from the queue when it stopped goes back with the next start.
+        if (!task || stopped) break;
         const done = run(task).finally(() => {
           running.delete(done);
           options.onChange?.();
-          void look();
+          look();
         });
         running.add(done);
       }
@@ -178,21 +174,29 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       idlers.clear();
     }
   };
+  let looked = Promise.resolve();
+  function look(): void {
+    again = true;
+    if (looking) return;
+    looking = true;
+    looked = lookOn();
+  }
 
   return {
-    wake: () => void look(),
+    wake: look,
     setLanes(count) {
       lanes = count;
-      void look();
+      look();
     },
     idle: () =>
       new Promise((resolve) => {
         idlers.add(resolve);
-        void look();
+        look();
       }),
     async stop() {
       stopped = true;
       ending.abort();
+      await looked;
       await Promise.all(running);
       await forget(finished);
       // At the next start they would only be done once more.
