@@ -6,7 +6,7 @@ import {
   type ReactNode,
   useContext,
 } from 'react';
-import { HasActions } from './card-actions.ts';
+import { CardActions } from './card-actions.ts';
 import { CardShape } from './card-shape.ts';
 import { Cover, type CoverProps } from './Cover.tsx';
 import styles from './CoverCard.module.css';
@@ -83,8 +83,7 @@ export function CoverCard(props: CoverCardProps) {
   const { cover, name, link, title, subtitle, detail = '', menu, selection, isDimmed } = props;
   const isRow = useContext(CardShape) === 'row';
   const openMenu = (card: HTMLElement, at?: MenuPoint) => {
-    const button = menuButtonOf(card);
-    if (button !== undefined) menu?.open(button, at);
+    menu?.open(menuButtonOf(card) ?? card, at);
   };
   const hold = useLongPress(
     (selection ?? menu) &&
@@ -172,10 +171,11 @@ function Marks({ badge, progress }: CoverCardProps) {
 }
 
 function Actions({ actions, menu, selection }: CoverCardProps) {
-  const hasActions = useContext(HasActions);
+  const shown = useContext(CardActions);
+  const hasAll = shown === 'all';
   return (
     <>
-      {hasActions && selection !== undefined && (
+      {hasAll && selection !== undefined && (
         <span className={cx(styles['slot'], styles['topStart'])}>
           <button
             type="button"
@@ -192,14 +192,14 @@ function Actions({ actions, menu, selection }: CoverCardProps) {
       )}
       {placedActions.map((place) => {
         const action = actions?.[place];
-        if (!hasActions || action === undefined) return null;
+        if (!hasAll || action === undefined) return null;
         return (
           <span key={place} className={cx(styles['slot'], styles[place])}>
             {action}
           </span>
         );
       })}
-      {menu !== undefined && (
+      {shown !== 'none' && menu !== undefined && (
         <span className={cx(styles['slot'], styles['bottomEnd'])}>
           <CardAction
             label={menu.label}

@@ -11,7 +11,7 @@ import {
 import { useT } from '../lib/i18n.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { smoothly } from '../lib/motion.ts';
-import { HasActions } from './card-actions.ts';
+import { actionsInSight, CardActions } from './card-actions.ts';
 import { CoverLoading } from './cover-loading.ts';
 import { cx } from './cx.ts';
 import { useFrame } from './frame-context.ts';
@@ -70,6 +70,7 @@ function useDrawn({ count, small, at }: ShelfProps) {
     return at === 'below' ? 1 : Math.ceil(room / (isNarrow ? narrow : usual));
   });
   const [drawn, setDrawn] = useState(first);
+  const [early] = useState(actionsInSight);
   const [isIdle, setIdle] = useState(false);
   useEffect(
     () =>
@@ -81,7 +82,7 @@ function useDrawn({ count, small, at }: ShelfProps) {
       }),
     [count],
   );
-  return { first, drawn, isIdle };
+  return { first, drawn, actions: isIdle ? ('all' as const) : early };
 }
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
@@ -111,7 +112,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 export function Shelf(props: ShelfProps) {
   const { title, label, count, renderItem, hasMore, onMore, tools, folded, small, at } = props;
   const t = useT();
-  const { first, drawn, isIdle } = useDrawn(props);
+  const { first, drawn, actions } = useDrawn(props);
   const track = useRef<HTMLDivElement>(null);
   const [edges, setEdges] = useState({ start: true, end: true });
 
@@ -198,7 +199,7 @@ export function Shelf(props: ShelfProps) {
           }}
           onKeyDown={moveFocus}
         >
-          <HasActions value={isIdle}>
+          <CardActions value={actions}>
             {Array.from({ length: count }, (_, index) => (
               <div key={index} className={styles['item']}>
                 {index < drawn && (
@@ -208,7 +209,7 @@ export function Shelf(props: ShelfProps) {
                 )}
               </div>
             ))}
-          </HasActions>
+          </CardActions>
           {hasMore === true &&
             Array.from({ length: count === 0 ? 8 : 2 }, (_, index) => (
               // Others each time: a browser keeps the card in sight that the row came to rest at, and
