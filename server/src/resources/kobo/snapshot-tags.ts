@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { among, insertRows } from '../../base/db/long-lists.ts';
 import { setVisibleTo } from '../../catalogue/rules/set-rules.ts';
@@ -121,8 +122,8 @@ async function findReadLists(db: Db, { id, viewer }: Asked): Promise<readonly Fo
       JOIN book ON book.id = member.bookId
       JOIN seriesMetadata ON seriesMetadata.seriesId = book.seriesId
     WHERE ${setVisibleTo(viewer, 'readList')}
-    ORDER BY readList.id, CASE readList.ordered WHEN 1 THEN member.position ELSE 0 END, bookMetadata.releaseDate,
-      seriesMetadata.titleSortOrder, bookMetadata.numberSort, bookMetadata.numberTail, book.number,
+    ORDER BY readList.id, CASE readList.ordered WHEN 1 THEN member.position ELSE 0 END,
+      bookMetadata.releaseDate ${engine.inDirection('asc')}, seriesMetadata.titleSortOrder, bookMetadata.numberSort, bookMetadata.numberTail, book.number,
       book.id`.execute(db);
   return grouped(rows);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { fold, sortKey } from '../../base/text.ts';
 import { type Kept, keptIn, type Scope } from './scope.ts';
 
@@ -91,6 +92,8 @@ export async function listRatings(
 ): Promise<readonly (number | null)[]> {
   const { series } = keptIn(viewer, scope);
   const { rows } = await sql<{ value: number | null }>`SELECT DISTINCT ageRating AS value
-    FROM seriesMetadata WHERE ${series('seriesId')} ORDER BY ageRating`.execute(db);
+    FROM seriesMetadata WHERE ${series('seriesId')} ORDER BY ageRating ${engine.inDirection('asc')}`.execute(
+    db,
+  );
   return rows.map(({ value }) => value);
 }
