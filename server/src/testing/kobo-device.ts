@@ -10,6 +10,7 @@ import {
   SyncItems,
 } from '@longbox/contract/kobo-objects';
 import { sql } from 'kysely';
+import { engine } from '../base/db/engine.ts';
 import { newId } from '../base/ids.ts';
 import * as z from 'zod/mini';
 import { rawRequest } from './raw-request.ts';
@@ -179,18 +180,17 @@ export async function copyBooks(
   count: number,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
+  const copies = ids.map((id) => ({ id }));
   for (const table of ['book', 'media', 'bookMetadata']) {
     const key = table === 'book' ? 'id' : 'bookId';
-    const { rows } = await sql<{
-      name: string;
-    }>`SELECT name FROM pragma_table_info(${table})`.execute(db);
-    const columns = rows.map(({ name }) => name);
+    const { rows } = await sql<object>`SELECT * FROM ${sql.table(table)} LIMIT 1`.execute(db);
+    const columns = Object.keys(rows[0] ?? {});
     const values = columns.map((name) => {
-      if (name === key) return sql`copy.value`;
-      return name === 'url' ? sql`url || '.' || copy.value` : sql.ref(`${table}.${name}`);
+      if (name === key) return sql`copy.id`;
+      return name === 'url' ? sql`url || '.' || copy.id` : sql.ref(`${table}.${name}`);
     });
     await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-      SELECT ${sql.join(values)} FROM ${sql.table(table)}, json_each(${JSON.stringify(ids)}) AS copy
+      SELECT ${sql.join(values)} FROM ${sql.table(table)}, ${engine.rowsOf('book', ['id'], copies)} AS copy
       WHERE ${sql.ref(`${table}.${key}`)} = ${bookId}`.execute(db);
   }
   return ids.toSorted();

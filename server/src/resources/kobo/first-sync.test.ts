@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { among } from '../../base/db/long-lists.ts';
 import { addReader } from '../../testing/add-reader.ts';
 import { copyBooks, namesOf } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
@@ -19,9 +19,7 @@ const epubIds = () => library.epubIds();
 describe('conversation 1: first sync', () => {
   let copies: string[] = [];
   afterEach(async () => {
-    await sql`DELETE FROM book WHERE id IN (SELECT value FROM json_each(${JSON.stringify(copies)}))`.execute(
-      server.db,
-    );
+    await server.db.deleteFrom('book').where('id', 'in', among(copies)).execute();
   });
 
   test.each([0, 1, 100, 101, 250])('of %i EPUBs gives each once', async (count) => {

@@ -12,9 +12,9 @@ import { getProgression } from '@longbox/contract/publication';
 import { updateSeriesMetadata } from '@longbox/contract/series';
 import { updateUser } from '@longbox/contract/user-administration';
 import { getMe } from '@longbox/contract/users';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { koreaderDigest } from '../../media/koreader-digest.ts';
+import { fromJson, Names } from '../../base/db/json.ts';
 import { addReader } from '../../testing/add-reader.ts';
 import { addAccounts } from '../../testing/calls/accounts.ts';
 import { keyOf, koreader, md5 } from '../../testing/koreader.ts';
@@ -162,8 +162,10 @@ test('every kind of account syncs the books that it may see, if it has the role'
   for (const [name, account] of Object.entries(others)) {
     const own = koreader(server.url, await keyOf(server, account));
     expect([name, (await own.ask('/users/auth')).status]).toEqual([name, 401]);
-    const of = server.db.updateTable('user').where('id', '=', account.id);
-    await of.set({ roles: sql`json_insert(roles, '$[#]', 'KOREADER_SYNC')` }).execute();
+    const of = server.db.selectFrom('user').select('roles').where('id', '=', account.id);
+    const { roles } = await of.executeTakeFirstOrThrow();
+    const more = JSON.stringify([...fromJson(Names, roles), 'KOREADER_SYNC']);
+    await server.db.updateTable('user').set({ roles: more }).where('id', '=', account.id).execute();
     await own.push(document, '3', 0.2);
     const rows = server.db.selectFrom('readProgress').select('page');
     const progress = await rows.where('userId', '=', account.id).execute();
