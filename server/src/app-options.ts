@@ -36,7 +36,7 @@ export interface AppOptions
   /** For how many milliseconds the process for background work stays when it has nothing to do. */
   readonly restMillis?: number;
   /** Takes the place of that process in tests. */
-  readonly launchWork?: ((db: Db) => LaunchWork) | undefined;
+  readonly launchWork?: ((db: Db) => LaunchWork | undefined) | undefined;
   /** How often queued notifications are looked for. */
   readonly noticeMillis?: number;
   /** Lets notifications to browsers reach stand-ins in tests. */

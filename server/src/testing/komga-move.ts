@@ -6,6 +6,7 @@ import { type Db, openDb } from '../base/db/connection.ts';
 import { importKomga } from '../import-komga.ts';
 import { KomgaDatabase } from './make-komga.ts';
 import { temporaryFolder } from './test-server.ts';
+import { launchWork } from './work-here.ts';
 
 /** A Komga with the library `L`, and a Longbox that it is moved to. */
 export class KomgaMove {
@@ -45,7 +46,7 @@ export class KomgaMove {
 
   /** Starts Longbox, and ends it when it has nothing left to do. */
   async work(): Promise<void> {
-    const options = { basePath: '', upstream: undefined, logLevel: 'silent' };
+    const options = { basePath: '', upstream: undefined, logLevel: 'silent', launchWork };
     const app = await createApp({ data: this.data, ...options });
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     while (await this.#db?.selectFrom('task').select('id').limit(1).executeTakeFirst()) {

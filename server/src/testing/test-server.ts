@@ -30,7 +30,7 @@ import {
   makeDatabase,
 } from './test-database.ts';
 import { isAll } from './whole-run.ts';
-import { workHere } from './work-here.ts';
+import { launchWork } from './work-here.ts';
 
 export const samples = fileURLToPath(new URL('../../../samples/library', import.meta.url));
 /** The team's fixture library; it's next to the project and isn't shipped with it. */
@@ -104,12 +104,10 @@ async function listen(options: ServerOptions & { readonly data: string }) {
     watch: 'off',
     ...databaseOption(options.data),
     metadataMirror: nowhere,
-    launchWork: isAll
-      ? undefined
-      : (db) => {
-          shared = db;
-          return workHere(db);
-        },
+    launchWork: (db) => {
+      if (launchWork) shared = db;
+      return launchWork?.(db);
+    },
     ...options,
     basePath,
     upstream: undefined,

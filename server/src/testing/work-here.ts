@@ -3,6 +3,7 @@ import type { Db } from '../base/db/connection.ts';
 import { createLogStream } from '../base/log/log-stream.ts';
 import { runWork } from '../work/process/run-work.ts';
 import type { LaunchWork, WorkProcess } from '../work/process/start-work.ts';
+import { isAll } from './whole-run.ts';
 
 /**
  * Does background work in this process, on the connection of the server: a process for each server takes a fifth
@@ -33,3 +34,6 @@ export const workHere =
       ended,
     };
   };
+
+/** For servers that tests start themselves; `npm run test:all` has the process that people have. */
+export const launchWork = isAll ? undefined : workHere;

@@ -26,6 +26,7 @@ import {
   temporaryFolder,
   type TestServer,
 } from '../../testing/test-server.ts';
+import { launchWork } from '../../testing/work-here.ts';
 
 let root: string;
 let config: string;
@@ -57,7 +58,13 @@ function makeKomga(fill: (komga: KomgaDatabase) => void = () => {}): void {
 
 /** A server without any account. */
 async function startUnclaimed(): Promise<void> {
-  app = await createApp({ data, basePath: '', upstream: undefined, logLevel: 'silent' });
+  app = await createApp({
+    data,
+    basePath: '',
+    upstream: undefined,
+    logLevel: 'silent',
+    launchWork,
+  });
   url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   db = openDb(path.join(data, 'longbox.sqlite'));
 }

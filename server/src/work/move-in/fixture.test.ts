@@ -22,6 +22,7 @@ import {
 import { basic, fixture, hasFixtures, marked, temporaryFolder } from '../../testing/test-server.ts';
 import { isAll } from '../../testing/whole-run.ts';
 import { importKomga } from '../../import-komga.ts';
+import { launchWork } from '../../testing/work-here.ts';
 
 /** The time that every file of the books had for Komga, by UTC. */
 const bookTime = new Date('2035-05-06T07:08:09.123Z');
@@ -112,7 +113,7 @@ describe.skipIf(!hasFixtures)('Komga 1.26.3', () => {
   let queued: Selectable<Tables['task']>[];
 
   const start = async (): Promise<void> => {
-    const options = { basePath: '', upstream: undefined, logLevel: 'silent' };
+    const options = { basePath: '', upstream: undefined, logLevel: 'silent', launchWork };
     app = await createApp({ data: moved.data, ...options });
     url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   };
@@ -266,7 +267,13 @@ describe.skipIf(!hasFixtures).each([
     const db = openDb(path.join(data, 'longbox.sqlite'));
     expect(await db.selectFrom('apiKey').selectAll().execute()).toHaveLength(keys);
     await db.deleteFrom('task').execute();
-    const app = await createApp({ data, basePath: '', upstream: undefined, logLevel: 'silent' });
+    const app = await createApp({
+      data,
+      basePath: '',
+      upstream: undefined,
+      logLevel: 'silent',
+      launchWork,
+    });
     const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const kinds = [...(await differencesFromKomga(url)).keys()].filter(
       (kind) => !byDesign.has(kind),

@@ -11,6 +11,7 @@ import { makeComic } from '../../testing/make-comic.ts';
 import { KomgaDatabase } from '../../testing/make-komga.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
 import { importKomga } from '../../import-komga.ts';
+import { launchWork } from '../../testing/work-here.ts';
 
 let root: string;
 let komga: KomgaDatabase;
@@ -43,7 +44,13 @@ async function move(): Promise<Db> {
 
 /** Starts Longbox, and ends it when it has nothing left to do. */
 async function untilScanned(): Promise<void> {
-  const app = await createApp({ data, basePath: '', upstream: undefined, logLevel: 'silent' });
+  const app = await createApp({
+    data,
+    basePath: '',
+    upstream: undefined,
+    logLevel: 'silent',
+    launchWork,
+  });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   while (await db!.selectFrom('task').select('id').limit(1).executeTakeFirst()) {
     await setTimeout(20);
