@@ -7,7 +7,7 @@ import {
 } from '@longbox/contract/notifications';
 import { listBooksOfSeries, listSeries } from '@longbox/contract/series';
 import { startMailStandIn, startWebStandIn } from '@longbox/server/testing/stand-ins';
-import { act, card, openMenu } from './cards.ts';
+import { act, card, openMenu, seeCards } from './cards.ts';
 import { expect, rareStep, test } from './fixtures.ts';
 
 test('administrators set up notifications, and tests say what is wrong', async ({
@@ -149,6 +149,7 @@ test('once the server sends mail, books go to e-readers, and news of series to r
     const [first = '', second = ''] = (
       await site.call(listBooksOfSeries, { params: { seriesId: series[0]?.id ?? '' }, query: {} })
     ).content.map(({ metadata }) => metadata.title);
+    await seeCards(home, first);
     await openMenu(home, first);
     await expect(home.getByRole('menuitem', { name: 'Send to e-reader…' })).toBeVisible();
     await home.getByRole('menuitem', { name: 'Select' }).click();
