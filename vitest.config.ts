@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultExclude, defineConfig } from 'vitest/config';
 
 const web = fileURLToPath(new URL('web', import.meta.url));
+const testing = fileURLToPath(new URL('server/src/testing', import.meta.url));
 // Each project loads this file once more.
 if (process.env['LONGBOX_MESSAGES'] !== 'compiled') {
   execFileSync(process.execPath, ['messages.mjs'], { cwd: web });
@@ -60,8 +61,8 @@ const onPostgres = {
   ...(!isAllOnPostgres && { include: alsoOnPostgres }),
   exclude: [...defaultExclude, ...onlySqlite],
   env: { ...env, LONGBOX_ENGINE: 'postgres' },
-  globalSetup: ['src/testing/postgres-of-run.ts'],
-  setupFiles: ['src/testing/on-postgres.ts'],
+  globalSetup: [path.join(testing, 'postgres-of-run.ts')],
+  setupFiles: [path.join(testing, 'on-postgres.ts')],
 };
 
 export default defineConfig({

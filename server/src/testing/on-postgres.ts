@@ -7,7 +7,7 @@ if (isOnPostgres) {
   await switchToPostgres();
   const { open } = engine;
   engine.open = (file, opening) =>
-    /^postgres:/.test(file)
+    file.startsWith('postgres:')
       ? open(file, opening)
       : openByFile(file, (address) => open(address, opening));
 } else {
