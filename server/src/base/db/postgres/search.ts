@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SearchKind, SearchMatch } from '../../search-match.ts';
-import type { Matching } from '../sqlite/search.ts';
-import { askStale, searchKinds } from '../sqlite/search-index.ts';
+import { type Matching, type Range, searchKinds, settleSearch } from '../sqlite/search.ts';
 import { lexemeOf } from './search-index.ts';
 
-export { searchKinds };
+export { searchKinds, settleSearch };
 
 const indexOf = (kind: SearchKind) => sql.table(`${kind}Search`);
 
@@ -38,10 +37,6 @@ const rule = (kind: SearchKind, match: SearchMatch): RawBuilder<SqlBool> => {
     : sql<SqlBool>`${indexOf(kind)}.words @@ ${text}::tsquery`;
 };
 
-export async function settleSearch<Tables>(db: Kysely<Tables>): Promise<void> {
-  await sql.raw(askStale).execute(db);
-}
-
 /** Words of titles count ten times as much as their parts, and those of short titles more. */
 export function matching(kind: SearchKind, match: SearchMatch): Matching {
   const index = indexOf(kind);
@@ -60,12 +55,6 @@ export const wordsOfTitles = (kind: SearchKind): RawBuilder<unknown> =>
     FROM ts_stat(${sql.lit(`SELECT words FROM "${kind}Search"`)}, 'a'))`;
 
 export const indexRows = (kind: SearchKind) => ({ table: `${kind}Search`, column: 'number' });
-
-/** From the ID after the first one to the last one. */
-interface Range {
-  readonly after: string | number;
-  readonly to: string | number;
-}
 
 export async function reindex<Tables>(
   db: Kysely<Tables>,

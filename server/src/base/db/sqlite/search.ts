@@ -51,7 +51,7 @@ export const wordsOfTitles = (kind: SearchKind): RawBuilder<unknown> =>
 export const indexRows = (kind: SearchKind) => ({ table: `${kind}Search_docsize`, column: 'id' });
 
 /** From the ID after the first one to the last one. */
-interface Range {
+export interface Range {
   readonly after: string | number;
   readonly to: string | number;
 }
