@@ -1,12 +1,28 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
 import { type Db, openDb } from '../base/db/connection.ts';
 import { importKomga } from '../import-komga.ts';
 import { KomgaDatabase } from './make-komga.ts';
 import { temporaryFolder } from './test-server.ts';
 import { launchWork } from './work-here.ts';
+
+/** Starts Longbox on what was imported. */
+export async function startQuietly(data: string): Promise<{ app: App; url: string }> {
+  const options = { basePath: '', upstream: undefined, logLevel: 'silent', launchWork };
+  const app = await createApp({ data, ...options });
+  return { app, url: await app.http.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+/** Starts Longbox on what was imported, and ends it when it has nothing left to do. */
+export async function workOff(data: string, db: Db | undefined): Promise<void> {
+  const { app } = await startQuietly(data);
+  while (await db?.selectFrom('task').select('id').limit(1).executeTakeFirst()) {
+    await setTimeout(20);
+  }
+  await app.close();
+}
 
 /** A Komga with the library `L`, and a Longbox that it is moved to. */
 export class KomgaMove {
@@ -46,13 +62,7 @@ export class KomgaMove {
 
   /** Starts Longbox, and ends it when it has nothing left to do. */
   async work(): Promise<void> {
-    const options = { basePath: '', upstream: undefined, logLevel: 'silent', launchWork };
-    const app = await createApp({ data: this.data, ...options });
-    await app.http.listen({ port: 0, host: '127.0.0.1' });
-    while (await this.#db?.selectFrom('task').select('id').limit(1).executeTakeFirst()) {
-      await setTimeout(20);
-    }
-    await app.close();
+    await workOff(this.data, this.#db);
   }
 
   async close(): Promise<void> {

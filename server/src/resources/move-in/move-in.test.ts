@@ -12,7 +12,7 @@ import {
 import { setupHeader } from '@longbox/contract/sign-in';
 import { getClaim } from '@longbox/contract/users';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type App, createApp } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { hashPassword } from '../../base/accounts/passwords.ts';
 import { type Db, openDb } from '../../base/db/connection.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
@@ -26,7 +26,7 @@ import {
   temporaryFolder,
   type TestServer,
 } from '../../testing/test-server.ts';
-import { launchWork } from '../../testing/work-here.ts';
+import { startQuietly } from '../../testing/komga-move.ts';
 
 let root: string;
 let config: string;
@@ -58,14 +58,7 @@ function makeKomga(fill: (komga: KomgaDatabase) => void = () => {}): void {
 
 /** A server without any account. */
 async function startUnclaimed(): Promise<void> {
-  app = await createApp({
-    data,
-    basePath: '',
-    upstream: undefined,
-    logLevel: 'silent',
-    launchWork,
-  });
-  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  ({ app, url } = await startQuietly(data));
   db = openDb(path.join(data, 'longbox.sqlite'));
 }
 

@@ -6,7 +6,7 @@ import { Series } from '@longbox/contract/series';
 import { signInCalls } from '@longbox/contract/sign-in';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, createApp } from '../../app.ts';
+import type { App } from '../../app.ts';
 import type { Selectable } from 'kysely';
 import { type Db, openDb } from '../../base/db/connection.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
@@ -22,7 +22,7 @@ import {
 import { basic, fixture, hasFixtures, marked, temporaryFolder } from '../../testing/test-server.ts';
 import { isAll } from '../../testing/whole-run.ts';
 import { importKomga } from '../../import-komga.ts';
-import { launchWork } from '../../testing/work-here.ts';
+import { startQuietly } from '../../testing/komga-move.ts';
 
 /** The time that every file of the books had for Komga, by UTC. */
 const bookTime = new Date('2035-05-06T07:08:09.123Z');
@@ -113,9 +113,7 @@ describe.skipIf(!hasFixtures)('Komga 1.26.3', () => {
   let queued: Selectable<Tables['task']>[];
 
   const start = async (): Promise<void> => {
-    const options = { basePath: '', upstream: undefined, logLevel: 'silent', launchWork };
-    app = await createApp({ data: moved.data, ...options });
-    url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    ({ app, url } = await startQuietly(moved.data));
   };
 
   beforeAll(async () => {
@@ -267,14 +265,7 @@ describe.skipIf(!hasFixtures).each([
     const db = openDb(path.join(data, 'longbox.sqlite'));
     expect(await db.selectFrom('apiKey').selectAll().execute()).toHaveLength(keys);
     await db.deleteFrom('task').execute();
-    const app = await createApp({
-      data,
-      basePath: '',
-      upstream: undefined,
-      logLevel: 'silent',
-      launchWork,
-    });
-    const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { app, url } = await startQuietly(data);
     const kinds = [...(await differencesFromKomga(url)).keys()].filter(
       (kind) => !byDesign.has(kind),
     );

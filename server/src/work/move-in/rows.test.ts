@@ -1,17 +1,15 @@
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createApp } from '../../app.ts';
 import { type Db, openDb } from '../../base/db/connection.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { makeComic } from '../../testing/make-comic.ts';
+import { workOff } from '../../testing/komga-move.ts';
 import { KomgaDatabase } from '../../testing/make-komga.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
 import { importKomga } from '../../import-komga.ts';
-import { launchWork } from '../../testing/work-here.ts';
 
 let root: string;
 let komga: KomgaDatabase;
@@ -40,22 +38,6 @@ async function move(): Promise<Db> {
   expect([exit, said]).toEqual([0, said]);
   db = openDb(path.join(data, 'longbox.sqlite'));
   return db;
-}
-
-/** Starts Longbox, and ends it when it has nothing left to do. */
-async function untilScanned(): Promise<void> {
-  const app = await createApp({
-    data,
-    basePath: '',
-    upstream: undefined,
-    logLevel: 'silent',
-    launchWork,
-  });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  while (await db!.selectFrom('task').select('id').limit(1).executeTakeFirst()) {
-    await setTimeout(20);
-  }
-  await app.close();
 }
 
 test('what belongs to nothing is left and counted', async () => {
@@ -199,7 +181,7 @@ test('an empty folder in place of the library loses nothing at the first scan', 
   for (let at = 0; at < 12; at += 1) komga.addBook(`B${at}`, 'S', `${root}/A/${at}.cbz`);
   writeFileSync(path.join(root, 'note.txt'), 'not a book');
   await move();
-  await untilScanned();
+  await workOff(data, db);
   const library = await db!.selectFrom('library').selectAll().executeTakeFirst();
   expect(library).toMatchObject({ unavailable: 1, movedIn: 1 });
   expect(library?.missing).toContain('"missing":12');
@@ -222,7 +204,7 @@ test('a book that was renamed before the first scan keeps its title', async () =
   komga.run("UPDATE BOOK_METADATA SET TITLE = 'Edited by hand' WHERE BOOK_ID = '1'");
   await move();
   renameSync(file, path.join(root, 'A', 'Another name.cbz'));
-  await untilScanned();
+  await workOff(data, db);
   const book = await db!
     .selectFrom('book')
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
@@ -245,7 +227,7 @@ test('another count of pages than Komga had scales what was read, and changes no
   komga.add('progress', { BOOK_ID: 'B', USER_ID: 'V', PAGE: 6, COMPLETED: 1 });
   await move();
   const before = await db!.selectFrom('book').selectAll().execute();
-  await untilScanned();
+  await workOff(data, db);
   const progress = db!.selectFrom('readProgress').select(['userId', 'page', 'completed']);
   expect(await progress.orderBy('userId').execute()).toEqual([
     { userId: 'U', page: 2, completed: 0 },
@@ -264,7 +246,7 @@ test('a file that only has the size of the one Komga knew is read as a new one',
   komga.addSeries('S', `${root}/A`);
   komga.addBook('B', 'S', file, { FILE_SIZE: statSync(file).size, FILE_HASH: 'f'.repeat(32) });
   await move();
-  await untilScanned();
+  await workOff(data, db);
   const media = db!.selectFrom('media').select(['taken', 'status', 'pagesCount', 'facts']);
   expect(await media.execute()).toMatchObject([{ taken: 0, status: 'READY', pagesCount: 3 }]);
   const book = await db!.selectFrom('book').select('fileHash').executeTakeFirst();
