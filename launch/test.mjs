@@ -147,10 +147,9 @@ const runners = [
     ],
   },
   {
-    // All of them in each engine by `npm run test:all`, a few in those that are installed by `npm test`.
-    name: 'journeys in other engines',
+    name: 'journeys in all engines',
     args: ['e2e/engines/run.ts'],
-    isNeeded: base === undefined,
+    isNeeded: isAll,
     report: 'engines.json',
     environment: () => ({
       LONGBOX_CHROMIUM: chromium(),

@@ -4,8 +4,6 @@ import type { Hand } from './hand.ts';
 /** A way through the product that is gone in every engine. */
 export interface Journey {
   readonly name: string;
-  /** Part of `npm test`, too, not only of `npm run test:all`. */
-  readonly isShort?: true;
   /** In a window as large as a phone's, by touch where the engine can. */
   readonly isPhone?: true;
   /** Begins with what the browser remembers. */

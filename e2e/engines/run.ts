@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isAll } from '@longbox/server/testing/whole-run';
 import { writePdf } from '@longbox/web/readers/pdf/testing/write-pdf';
 import { openSite, type Site } from '../site.ts';
 import { chromium } from './chromium.ts';
@@ -18,10 +17,8 @@ import type { Engine } from './tab.ts';
 import { webkit } from './webkit.ts';
 
 /*
- * The main journeys in every engine that is installed here. `LONGBOX_ALL=1` makes all of them, in Chromium too;
- * without it Firefox and WebKit make the short ones, as `npm test` has them. `LONGBOX_ENGINE` and
- * `LONGBOX_JOURNEY` choose by a part of the name, the second as a pattern. `LONGBOX_ENGINES_REPORT` names a file for
- * the counts. A picture is kept of where a journey failed, and with `LONGBOX_PICTURES=1` of where each one ended, with the
+ * The main journeys in every engine that is installed here. `LONGBOX_ENGINE` and `LONGBOX_JOURNEY` choose by a
+ * part of the name, the second as a pattern. `LONGBOX_ENGINES_REPORT` names a file for the counts. A picture is kept of where a journey failed, and with `LONGBOX_PICTURES=1` of where each one ended, with the
  * engines side by side.
  */
 
@@ -44,10 +41,7 @@ const journeys: readonly Journey[] = [
   ...guidedJourneys,
   ...textJourneys,
   ...otherJourneys,
-].filter(
-  (journey) =>
-    setUp.has(journey) || ((isAll || journey.isShort === true) && chosenJourney.test(journey.name)),
-);
+].filter((journey) => setUp.has(journey) || chosenJourney.test(journey.name));
 
 /** What went wrong in an engine, a line each; nothing for a journey that went well. */
 type Outcome = ReadonlyMap<string, string | undefined>;
@@ -118,7 +112,7 @@ async function goAll(engine: Engine): Promise<Outcome> {
   return outcome;
 }
 
-const engines = [...(isAll ? [chromium] : []), firefox, webkit].filter(({ name }) =>
+const engines = [chromium, firefox, webkit].filter(({ name }) =>
   name.toLowerCase().includes(chosenEngine.toLowerCase()),
 );
 const here = engines.filter((engine) => {
@@ -137,7 +131,7 @@ if (keepsAll) {
 
 let passed = 0;
 let failed = 0;
-for (const { name } of isAll ? journeys : []) {
+for (const { name } of journeys) {
   const marks = here.map((engine, at) => {
     const outcome = outcomes[at];
     const isGreen = outcome?.has(name) === true && outcome.get(name) === undefined;

@@ -10,7 +10,6 @@ const drawnCovers = `[...document.querySelectorAll('main img')].filter((one) => 
 export const libraryJourneys: readonly Journey[] = [
   {
     name: 'claim the server',
-    isShort: true,
     async run(hand) {
       await hand.go('/');
       await hand.see('text', 'Create the administrator account for this server…');
@@ -23,7 +22,6 @@ export const libraryJourneys: readonly Journey[] = [
   },
   {
     name: 'add a library by walking to its folder',
-    isShort: true,
     async run(hand, site) {
       await hand.press('button', 'Add library', { within: 'main' });
       const dialog = { within: 'Add library' };
@@ -49,7 +47,6 @@ export const libraryJourneys: readonly Journey[] = [
   },
   {
     name: 'browse from the grid to a series',
-    isShort: true,
     async run(hand) {
       await hand.go('/libraries/all/series');
       await hand.press('button', 'L, …');
@@ -60,7 +57,6 @@ export const libraryJourneys: readonly Journey[] = [
   },
   {
     name: 'a grid drawn while a style sheet is on its way begins with its first row',
-    isShort: true,
     async run(hand) {
       await hand.go('/libraries/all/series');
       await hand.see('link', 'Bees!…');

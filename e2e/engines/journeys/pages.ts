@@ -15,7 +15,6 @@ const hasLine = async (hand: Hand, text: string): Promise<boolean> =>
 export const pageJourneys: readonly Journey[] = [
   {
     name: 'pages: single, by keys and a press; the place is kept over a reload',
-    isShort: true,
     async run(hand, site) {
       const book = await openPages(hand, site, 'The Lighthouse Keepers');
       for (const number of [2, 3]) {

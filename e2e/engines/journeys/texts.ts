@@ -58,7 +58,6 @@ export const textJourneys: readonly Journey[] = [
   },
   {
     name: 'text as one long scroll',
-    isShort: true,
     async run(hand, site) {
       await openText(hand, site, 'Tide Tables');
       await hand.key('v');
