@@ -23,8 +23,9 @@ export interface BookBytes extends BookState {
   read(first?: number, last?: number): AsyncIterable<Buffer>;
 }
 
-/** Bytes read at a time. */
+/** Bytes read at a time, at most and at least. */
 const chunkSize = 1024 * 1024;
+const smallestChunk = 4096;
 
 /** @throws the file system's error, also for what is neither a file nor a folder */
 export async function openBook(path: string): Promise<BookBytes> {
@@ -46,7 +47,8 @@ export async function openBook(path: string): Promise<BookBytes> {
     async *read(start = 0, end = Infinity) {
       if (end < start) return;
       const stream: AsyncIterable<unknown> = createReadStream(path, {
-        highWaterMark: chunkSize,
+        // A buffer of this size is made for each read, even of a file of a few bytes.
+        highWaterMark: Math.min(Math.max(size + 1, smallestChunk), chunkSize),
         start,
         end,
       });

@@ -37,7 +37,8 @@ export function packPages(pages: readonly BookPage[]): Uint8Array {
   return deflateSync(JSON.stringify(pages), { level: constants.Z_BEST_SPEED });
 }
 
-function unpackPages(packed: Uint8Array): BookPage[] {
+/** The pages that a value of the database holds. */
+export function unpackPages(packed: Uint8Array): BookPage[] {
   return z.parse(Pages, JSON.parse(inflateSync(packed).toString('utf8')));
 }
 

@@ -79,22 +79,16 @@ async function readAnalyzedFacts(db: Db, bookId: string): Promise<ReadingFacts |
   if (!known || before) return before;
   const packed = (await ready.select('epub').executeTakeFirst())?.epub;
   if (!packed) return undefined;
-  const facts = unpack(packed);
+  const facts = unpackEpubFacts(packed);
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
   kept.set(key, facts);
   return facts;
 }
 
-function unpack(packed: Uint8Array): ReadingFacts {
+/** The facts that a value of the database holds. */
+export function unpackEpubFacts(packed: Uint8Array): ReadingFacts {
   return z.parse(ReadingFacts, JSON.parse(inflateSync(packed).toString('utf8')));
-}
-
-/** EPUB data of the last analysis, even if the file has changed; undefined for other books. */
-export async function findEpubFacts(db: Db, bookId: string): Promise<ReadingFacts | undefined> {
-  const media = db.selectFrom('media').where('bookId', '=', bookId);
-  const packed = (await media.select('epub').executeTakeFirst())?.epub;
-  return packed ? unpack(packed) : undefined;
 }
 
 const Layout = z.object({ fixedLayout: z.boolean() });

@@ -1,11 +1,16 @@
 import type { Db } from '../../base/db/connection.ts';
 import { fileColumns } from '../../base/db/file-columns.ts';
+import { inLanes } from '../../base/in-lanes.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { isRecorded } from '../files/file-state.ts';
 import type { FoundFile } from './found-files.ts';
 import { pairByContent } from './rewritten-files.ts';
 import { type Contents, createContents } from './same-content.ts';
 import { nearScope, type Scope } from './scan-scope.ts';
+
+/** Books whose content is read from the database in one go, and files read side by side. */
+const batchSize = 200;
+const lanes = 8;
 
 interface Known {
   readonly id: string;
@@ -38,12 +43,7 @@ export async function displaceBooks(
   if (changed.length === 0) return true;
   const contents = createContents(db);
   const hashes = createHashes();
-  const foreign: Known[] = [];
-  for (const book of changed) {
-    // Still its own, also when a program only wrote new metadata into it and the old file was kept.
-    if (await hashes.isThere(book, book.url)) continue;
-    if (!(await contents.holds(book.url, book.id))) foreign.push(book);
-  }
+  const foreign = await findForeign(changed, { files, contents, hashes });
   if (foreign.length === 0) return true;
   if (scope) return false;
   const places = new Set(changed.map(({ url }) => url));
@@ -61,6 +61,25 @@ export async function displaceBooks(
   return true;
 }
 
+/** Changed books whose path has another content than theirs. */
+async function findForeign(
+  changed: readonly Known[],
+  { files, contents, hashes }: Pick<Search, 'files' | 'contents' | 'hashes'>,
+): Promise<Known[]> {
+  const foreign = new Set<Known>();
+  for (let start = 0; start < changed.length; start += batchSize) {
+    const batch = changed.slice(start, start + batchSize);
+    await contents.readBooks(batch.map(({ id }) => id));
+    await inLanes(batch, lanes, async (book) => {
+      // Still its own, also when a program only wrote new metadata into it and the old file was kept.
+      if (await hashes.isThere(book, files.get(book.url))) return;
+      if (!(await contents.holds(book.url, book.id))) foreign.add(book);
+    });
+  }
+  // As they were, not as they were read.
+  return changed.filter((book) => foreign.has(book));
+}
+
 function createHashes() {
   const hashes = new Map<string, Promise<string>>();
   const hashOf = (url: string): Promise<string> => {
@@ -69,8 +88,9 @@ function createHashes() {
     return hash;
   };
   return {
-    isThere: async ({ fileHash }: Known, url: string): Promise<boolean> =>
-      fileHash !== '' && (await hashOf(url)) === fileHash,
+    /** Only a file of the same size is read. */
+    isThere: async ({ fileHash, sizeBytes }: Known, file?: FoundFile): Promise<boolean> =>
+      fileHash !== '' && file?.size === sizeBytes && (await hashOf(file.url)) === fileHash,
   };
 }
 
@@ -103,17 +123,17 @@ async function findLeaving({
   });
   const liesAt = async (book: Known): Promise<string | undefined> => {
     if (book.fileHash !== '') {
-      for (const { url } of ofSize.get(book.sizeBytes) ?? []) {
-        if (await hashes.isThere(book, url)) return url;
+      for (const file of ofSize.get(book.sizeBytes) ?? []) {
+        if (await hashes.isThere(book, file)) return file.url;
       }
     }
     return pairs.fileOf.get(book.id);
   };
-  const isKnown = async ({ url, size }: FoundFile): Promise<boolean> => {
-    if (pairs.bookOf.has(url)) return true;
-    for (const one of booksOfSize.get(size) ?? []) {
-      const isElsewhere = !files.has(one.url) || !(await hashes.isThere(one, one.url));
-      if (isElsewhere && (await hashes.isThere(one, url))) return true;
+  const isKnown = async (file: FoundFile): Promise<boolean> => {
+    if (pairs.bookOf.has(file.url)) return true;
+    for (const one of booksOfSize.get(file.size) ?? []) {
+      const isElsewhere = !(await hashes.isThere(one, files.get(one.url)));
+      if (isElsewhere && (await hashes.isThere(one, file))) return true;
     }
     return false;
   };

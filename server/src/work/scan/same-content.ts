@@ -1,6 +1,7 @@
-import { findPages } from '../../catalogue/books/book-media.ts';
-import { findEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
+import { unpackPages } from '../../catalogue/books/book-media.ts';
+import { unpackEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { among } from '../../base/db/long-lists.ts';
 import { listEntries } from '../../media/list-entries.ts';
 
 /** Distinct pieces of content by their checksum and size, with their weight: pages count alike, text by length. */
@@ -33,14 +34,20 @@ const mostPieces = 200_000;
 
 /** Compares books as they were analyzed with files, reading few of both more than once. */
 export function createContents(db: Db, most = mostPieces) {
+  const rows = new Map<string, PackedContent>();
   const ofBook = keepSome(
-    (bookId) => contentOfBook(db, bookId),
+    async (bookId) => contentOf(rows.get(bookId) ?? (await selectContents(db, [bookId]))[0]),
     (book) => book?.pieces.size ?? 0,
     most,
   );
   const ofFile = keepSome(readContent, ({ pages, text }) => pages.size + text.size, most);
   return {
     ofBook,
+    /** Reads these books in one go, which are asked about next. */
+    readBooks: async (bookIds: readonly string[]): Promise<void> => {
+      rows.clear();
+      for (const row of await selectContents(db, bookIds)) rows.set(row.bookId, row);
+    },
     /**
      * Whether a file has a book's content, even with other additions and other page names; undefined
      * if that can't be told without a hash.
@@ -82,8 +89,21 @@ function keepSome<Content>(
 
 export type Contents = ReturnType<typeof createContents>;
 
-async function contentOfBook(db: Db, bookId: string): Promise<BookContent | undefined> {
-  const pages = await findPages(db, bookId);
+interface PackedContent {
+  readonly bookId: string;
+  readonly pages: Uint8Array | null;
+  readonly epub: Uint8Array | null;
+}
+
+const selectContents = (db: Db, bookIds: readonly string[]): Promise<PackedContent[]> =>
+  db
+    .selectFrom('media')
+    .select(['bookId', 'pages', 'epub'])
+    .where('bookId', 'in', among(bookIds))
+    .execute();
+
+function contentOf(packed: PackedContent | undefined): BookContent | undefined {
+  const pages = packed?.pages ? unpackPages(packed.pages) : [];
   const keys = pages.flatMap(({ location, size }) => {
     if (location.kind === 'zip') return [keyOf(location.crc32, location.size)];
     if (location.kind !== 'rar' || location.crc32 === undefined || size === null) return [];
@@ -91,8 +111,8 @@ async function contentOfBook(db: Db, bookId: string): Promise<BookContent | unde
   });
   if (keys.length < pages.length) return undefined;
   if (keys.length > 0) return { kind: 'pages', ...weighed(keys.map((key) => [key, 1])) };
-  const epub = await findEpubFacts(db, bookId);
-  if (!epub) return undefined;
+  if (!packed?.epub) return undefined;
+  const epub = unpackEpubFacts(packed.epub);
   const kind = epub.fixedLayout ? 'pages' : 'text';
   const parts = epub.fixedLayout
     ? epub.resources.filter(({ mediaType }) => mediaType.startsWith('image/'))

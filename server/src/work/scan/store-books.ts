@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { followRestrictions } from '../../catalogue/belongings/restrictions.ts';
@@ -234,20 +236,25 @@ async function updateFor(
   return { known, file, isOutdated, hash };
 }
 
+const updated = ['id', 'fileLastModified', 'sizeBytes', 'fileHash', 'lastModified'];
+
 /** Writes what records have to say; returns the ids of those of which there's something to tell. */
 async function writeUpdates(db: Db, updates: readonly Update[]): Promise<string[]> {
   if (updates.length === 0) return [];
   const outdated = updates.filter(({ isOutdated }) => isOutdated);
   await inTransaction(db, async (transaction) => {
-    for (const { known, file, isOutdated, hash } of updates) {
-      await transaction
-        .updateTable('book')
-        .set({ deleted: 0, fileLastModified: file.modified, sizeBytes: file.size })
-        .$if(isOutdated, (query) => query.set({ fileHash: hash }))
-        .$if(isOutdated || known.deleted === 1, (query) => query.set({ lastModified: Date.now() }))
-        .where('id', '=', known.id)
-        .execute();
-    }
+    const rows = updates.map(({ known, file, isOutdated, hash }) => ({
+      id: known.id,
+      fileLastModified: file.modified,
+      sizeBytes: file.size,
+      fileHash: isOutdated ? hash : null,
+      lastModified: isOutdated || known.deleted === 1 ? Date.now() : null,
+    }));
+    await sql`UPDATE book SET deleted = 0, fileLastModified = given.fileLastModified,
+        sizeBytes = given.sizeBytes, fileHash = coalesce(given.fileHash, book.fileHash),
+        lastModified = coalesce(given.lastModified, book.lastModified)
+      FROM ${engine.rowsOf('book', updated, rows)} AS given
+      WHERE book.id = given.id`.execute(transaction);
     if (outdated.length === 0) return;
     await transaction
       .updateTable('media')
