@@ -62,6 +62,40 @@ test('tasks run side by side as many as are allowed, and that can change at once
   await db.destroy();
 });
 
+test('tasks that nobody waits for rest while an urgent one runs', async () => {
+  const db = openDb(':memory:');
+  await migrate(db);
+  const begun: string[] = [];
+  const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+  const runner = await startTaskRunner({
+    db,
+    handlers: [
+      handle(Work, async ({ name }) => {
+        begun.push(name);
+        await (name === 'scan' ? held : setImmediate());
+      }),
+    ],
+    lanes: 2,
+    afterCrash: false,
+    onError: () => {},
+    onDeadly: async () => {},
+  });
+  const queue = createTaskQueue(db, runner.wake);
+  await queue.add([
+    { ...work('scan'), priority: 8 },
+    work('hash'),
+    { ...work('cover'), priority: 4 },
+  ]);
+  // A task that is done leaves the queue as the next one is taken.
+  await expect.poll(() => queue.countByType()).toEqual({ AnalyzeBook: 2 });
+  await setImmediate();
+  expect(begun).toEqual(['scan', 'cover']);
+  finish();
+  await runner.idle();
+  expect(begun).toEqual(['scan', 'cover', 'hash']);
+  await db.destroy();
+});
+
 test('what became of tasks is counted by type', async () => {
   const db = openDb(':memory:');
   await migrate(db);

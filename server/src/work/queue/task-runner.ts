@@ -59,6 +59,10 @@ interface FinishedTask {
 /** What fails for want of room on the disk is tried again after this time, as long as it takes. */
 const retryMillis = 2000;
 
+/** While tasks of such a priority run, as scans do, those for which nobody waits rest, as hashing. */
+const urgent = 8;
+const unhurried = 1;
+
 /** A task in whose midst the process died this often is not tried again. */
 const deadlyAttempts = 2;
 
@@ -73,7 +77,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     options.handlers.map((one) => [one.type.name, one]),
   );
   const owner = randomUUID();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, ClaimedTask>();
   let lanes = options.lanes;
   /** Tasks that are done but still stand in the queue. */
   const finished: FinishedTask[] = [];
@@ -141,7 +145,8 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     try {
       const task = await inTransaction(db, async (transaction) => {
         await clear(transaction, done);
-        return claim(transaction, owner);
+        const isUrgent = running.values().some(({ priority }) => priority >= urgent);
+        return claim(transaction, owner, isUrgent ? unhurried + 1 : 0);
       });
       finished.splice(0, done.length);
       return task;
@@ -165,7 +170,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
           options.onChange?.();
           look();
         });
-        running.add(done);
+        running.set(done, task);
       }
     } while (again && !stopped);
     looking = false;
@@ -197,7 +202,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       stopped = true;
       ending.abort();
       await looked;
-      await Promise.all(running);
+      await Promise.all(running.keys());
       await forget(finished);
       // At the next start they would only be done once more.
       await clear(db, finished).catch((error: unknown) => {
@@ -207,12 +212,12 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   };
 }
 
-/** One task of which no other of its group runs. */
-async function claim(db: Db, owner: string): Promise<ClaimedTask | undefined> {
+/** One task of which no other of its group runs; none of lower priority than the least. */
+async function claim(db: Db, owner: string, least: number): Promise<ClaimedTask | undefined> {
   const claimed = await sql<ClaimedTask>`
     UPDATE task SET owner = ${owner}, attempts = attempts + 1
     WHERE id = (
-      SELECT id FROM task AS waiting WHERE owner IS NULL AND NOT EXISTS (
+      SELECT id FROM task AS waiting WHERE owner IS NULL AND priority >= ${least} AND NOT EXISTS (
         SELECT 1 FROM task AS busy
         WHERE busy.owner IS NOT NULL AND busy.groupKey = waiting.groupKey)
       ORDER BY priority DESC, id LIMIT 1)

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
+import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { newId } from '../../base/ids.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
-import { insertSeries } from './insert-series.ts';
 import { isRecorded } from '../files/file-state.ts';
 import type { LeftOut } from '../files/left-out.ts';
 import { locateBooksOf } from '../metadata/locate-book.ts';
@@ -57,13 +57,12 @@ export async function compareSeries(
   if (known) await locateBooksOf(services, known.id);
   const seriesId = known?.id ?? newId();
   const libraryId = library.id;
-  if (!known) await insertSeries(db, { id: seriesId, libraryId, found });
   const isNew = !known;
-  const stored = { seriesId, library, found, books, trashed, files, isNew, leftOut };
-  const changed = await storeBooks(services, stored);
+  const stored = { seriesId, library, found, books, trashed, files, isNew, modified, leftOut };
+  const { changed, isWhole } = await storeBooks(services, stored);
   // A series that wasn't compared to its end may have books without numbers.
   const isNews = changed || known?.deleted === 1 || known?.fileLastModified === 0;
-  await inTransaction(db, async (transaction) => {
+  const finish = async (transaction: Db): Promise<void> => {
     if (isNews || !known) await renumberSeries(transaction, seriesId);
     await transaction
       .updateTable('series')
@@ -75,7 +74,8 @@ export async function compareSeries(
       })
       .where('id', '=', seriesId)
       .execute();
-  });
+  };
+  if (!isWhole) await inTransaction(db, finish);
   if (!known) events.emit({ name: 'SeriesAdded', payload: { seriesId, libraryId } });
   else if (isNews) events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
   return isNews || !known || !sameSidecars ? seriesId : undefined;

@@ -15,6 +15,7 @@ import type { WorkServices } from '../queue/work-services.ts';
 import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import { insertBooks } from './insert-books.ts';
+import { insertSeries } from './insert-series.ts';
 import type { KnownBook } from './scan-store.ts';
 import { takeOverBook } from './take-over-book.ts';
 import { type Likeness, notTrashed, sameAs, type TrashedBooks } from './trashed-books.ts';
@@ -33,8 +34,10 @@ interface Stored {
   readonly trashed: TrashedBooks;
   /** The scan's view of its library's files. */
   readonly files: ReadonlyMap<string, FoundFile>;
-  /** The series was stored just now, so no client has seen it yet. */
+  /** The series is stored along with its books. */
   readonly isNew: boolean;
+  /** Time of the series' folder. */
+  readonly modified: number;
   /** Notes of the scan's report. */
   readonly leftOut: LeftOut[];
 }
@@ -48,18 +51,33 @@ interface FoundBook {
   readonly known: KnownBook | undefined;
 }
 
-/** Stores new, changed, found-again and missing books; tells whether there were any. */
-export async function storeBooks(services: WorkServices, stored: Stored): Promise<boolean> {
+interface Outcome {
+  /** Whether there were any. */
+  readonly changed: boolean;
+  /** It was a new series, and nothing is left to do for it. */
+  readonly isWhole: boolean;
+}
+
+/** Stores new, changed, found-again and missing books. */
+export async function storeBooks(services: WorkServices, stored: Stored): Promise<Outcome> {
   const { db, events } = services;
   const { seriesId, library, found } = stored;
   const libraryId = library.id;
   const { present, lost } = lookAt(stored);
   const { moved, fresh } = await recognize(stored, present);
+  const added = batches(stored.isNew ? ranked(present, fresh) : fresh);
+  // Of many new series, committing takes as long as writing them.
+  const isWhole = stored.isNew && moved.length === 0 && added.length === 1;
+  const whole = isWhole ? { booksCount: fresh.length, modified: stored.modified } : undefined;
+  const series = { id: seriesId, libraryId, found, whole };
+  if (stored.isNew && !isWhole)
+    await inTransaction(db, (transaction) => insertSeries(transaction, series));
   await takeOver(services, stored, moved);
-  for (const batch of batches(stored.isNew ? ranked(present, fresh) : fresh)) {
-    const ids = await inTransaction(db, (transaction) =>
-      insertBooks(transaction, { seriesId, libraryId, oneshot: found.oneshot, batch }),
-    );
+  for (const batch of added) {
+    const ids = await inTransaction(db, async (transaction) => {
+      if (isWhole) await insertSeries(transaction, series);
+      return insertBooks(transaction, { seriesId, libraryId, oneshot: found.oneshot, batch });
+    });
     for (const bookId of ids) {
       events.emit({ name: 'BookAdded', payload: { bookId, seriesId, libraryId } });
     }
@@ -85,7 +103,7 @@ export async function storeBooks(services: WorkServices, stored: Stored): Promis
   for (const bookId of changedIds) {
     events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
   }
-  return fresh.length + moved.length + changedIds.length > 0;
+  return { changed: fresh.length + moved.length + changedIds.length > 0, isWhole };
 }
 
 function lookAt({ found, books, files, trashed }: Stored) {
