@@ -53,6 +53,11 @@ const commands: Readonly<Record<CommandName, (call: Call) => Promise<number | vo
     const { importKomga } = await import('./import-komga.ts');
     return await importKomga(args.slice(1), say);
   },
+  async database(call) {
+    const { copyDatabase } = await import('./command/copy-database.ts');
+    say(await copyDatabase(call, say));
+    return 0;
+  },
 };
 
 async function main(): Promise<number | void> {

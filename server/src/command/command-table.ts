@@ -74,6 +74,18 @@ export const commandTable = [
       { name: 'yes', meaning: 'don’t ask for confirmation', reach: line },
     ],
   },
+  {
+    name: 'database',
+    argument: 'copy',
+    meaning:
+      'copy the whole database between a data folder and an empty PostgreSQL database, and compare both; the original isn’t changed',
+    options: ['from', 'to'].map((name) => ({
+      name,
+      value: 'PLACE',
+      meaning: 'a data folder, or an address such as postgres://longbox@localhost/longbox',
+      reach: line,
+    })),
+  },
 ] as const satisfies readonly Command[];
 
 export type CommandName = (typeof commandTable)[number]['name'];

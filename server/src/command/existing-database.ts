@@ -54,7 +54,8 @@ export function requireDatabase(data: string): string {
   throw new CommandRefusal(`There is no database in ${data}. Set your data folder with --data.`);
 }
 
-function requireVersion(data: string, version: number): void {
+/** @throws CommandRefusal where a database isn’t of this version */
+export function requireVersion(data: string, version: number): void {
   if (version === newestVersion) return;
   throw new CommandRefusal(
     version > newestVersion

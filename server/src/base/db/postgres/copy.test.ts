@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import nodeFlags from '../../../../node-flags.json' with { type: 'json' };
+import { makeWorld } from '../../../testing/calls/world.ts';
+import { databaseOption, dropDatabase, makeDatabase } from '../../../testing/test-database.ts';
+import { temporaryFolder } from '../../../testing/test-server.ts';
+import { openAny, tablesOf } from '../copy-over.ts';
+
+const main = fileURLToPath(new URL('../../../main.ts', import.meta.url));
+
+async function copy(from: string, to: string) {
+  const args = ['database', 'copy', '--from', from, '--to', to];
+  const child = spawn(process.execPath, [...nodeFlags, main, ...args], { stdio: 'pipe' });
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { said, complained, code: Number(code) };
+}
+
+/** All that a database of the server of this run has, table by table. */
+async function contentOf(address: string, model: string) {
+  const [db, shape] = [openAny(address), openAny(path.join(model, 'longbox.sqlite'))];
+  try {
+    const tables = await tablesOf(shape);
+    const content: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const rows = await db.selectFrom(name).selectAll().execute();
+      content[name] = rows.map((row) => JSON.stringify(row)).toSorted();
+    }
+    return content;
+  } finally {
+    await Promise.all([db.destroy(), shape.destroy()]);
+  }
+}
+
+/** The data folders that two databases are named after, and one with a file. */
+let first = '';
+const second = temporaryFolder();
+const folder = path.join(temporaryFolder(), 'copied');
+const addressOf = (data: string): string => databaseOption(data).database ?? '';
+
+beforeAll(async () => {
+  const { server, bare } = await makeWorld();
+  first = server.data;
+  await bare.close();
+  await server.app.close();
+  await server.db.destroy();
+  await makeDatabase(second);
+});
+afterAll(() => Promise.all([first, second].map(dropDatabase)));
+
+test('a whole database goes from PostgreSQL to a file and back, and is the same', async () => {
+  const out = await copy(addressOf(first), folder);
+  expect(out).toMatchObject({ code: 0, complained: '' });
+  expect(out.said).toMatch(/Copied and compared \d+ rows\. postgres:.* is unchanged\./);
+  const before = await contentOf(addressOf(first), folder);
+  expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(20);
+
+  expect(await copy(folder, addressOf(second))).toMatchObject({ code: 0, complained: '' });
+  expect(await contentOf(addressOf(second), folder)).toEqual(before);
+
+  // Nothing is written over.
+  const again = await copy(folder, addressOf(second));
+  expect(again).toMatchObject({ code: 1, complained: expect.stringContaining('isn’t empty') });
+  const back = await copy(addressOf(second), folder);
+  expect(back.complained).toContain('There is already a database');
+});
+
+test('the copy can be searched, and gives no number a second time', async () => {
+  const db = openAny(addressOf(second));
+  try {
+    const { rows } = await sql<Record<string, number>>`SELECT
+      (SELECT count(*) FROM bookMetadata) AS books, (SELECT count(*) FROM bookSearch) AS found,
+      (SELECT max(id) FROM authenticationActivity) AS last,
+      nextval(pg_get_serial_sequence('"authenticationActivity"', 'id')) AS next`.execute(db);
+    const { books, found, last, next } = rows[0] ?? {};
+    expect(found).toBe(books);
+    expect(next).toBe((last ?? 0) + 1);
+  } finally {
+    await db.destroy();
+  }
+});
