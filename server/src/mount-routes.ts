@@ -4,10 +4,12 @@ import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { keepFrom } from './base/db/keep.ts';
 import { readAliases } from './base/db/aliases.ts';
 import { serveEventStream } from './http/event-stream.ts';
 import { serveKoreader } from './http/koreader.ts';
 import { isForProgram, programPolicy } from './http/program-roots.ts';
+import type { JsonBody } from './http/send.ts';
 import type { Route } from './http/serve.ts';
 import { serveTus } from './http/tus.ts';
 import { serveUnknownCalls } from './http/unknown-calls.ts';
@@ -24,6 +26,9 @@ interface Parts {
   readonly dumps: Uploads;
 }
 
+/** Bytes of kept answers: those of many screens, and little on a small machine. */
+const roomOfAnswers = 12_000_000;
+
 /** Answers every call of the contract below the context path. */
 export async function mountRoutes(
   scope: FastifyInstance,
@@ -38,6 +43,7 @@ export async function mountRoutes(
     if (isForProgram(request)) void reply.header('content-security-policy', programPolicy);
   });
   const surroundings = {
+    answers: keepFrom<JsonBody>(db, { room: roomOfAnswers, sizeOf: ({ bytes }) => bytes.length }),
     authenticate: authenticator.authenticate,
     authenticateDevice: authenticator.authenticateDevice,
     admitToSetUp: setup.admit,

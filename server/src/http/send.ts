@@ -12,6 +12,17 @@ import { createTurns, isBackground } from './turns.ts';
 const pool = createBufferPool();
 const turns = createTurns();
 
+/** A JSON answer as it is sent, with the entity tag of its bytes. */
+export interface JsonBody {
+  readonly bytes: Buffer;
+  readonly tag: string;
+}
+
+export function jsonBody(value: unknown): JsonBody {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { bytes, tag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+}
+
 /** A JSON body with an entity tag over it; the same body is not sent twice. */
 export function sendJson(
   request: FastifyRequest,
@@ -19,18 +30,34 @@ export function sendJson(
   value: unknown,
   status: number,
 ): FastifyReply {
-  const body = JSON.stringify(value);
-  if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8');
-  if (['GET', 'HEAD'].includes(request.method) && status === 200) {
-    const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  if (isToBeTagged(request, status)) return sendBody(request, reply, jsonBody(value), status);
+  setType(reply);
+  return reply.code(status).send(JSON.stringify(value));
+}
+
+export function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, tag }: JsonBody,
+  status: number,
+): FastifyReply {
+  setType(reply);
+  if (isToBeTagged(request, status)) {
     void reply.header('etag', tag);
     const lastModified = Date.parse(String(reply.getHeader('last-modified') ?? ''));
     if (isFresh(request, tag, Number.isNaN(lastModified) ? undefined : lastModified)) {
       return reply.code(304).send();
     }
   }
-  return reply.code(status).send(body);
+  return reply.code(status).send(bytes);
 }
+
+function setType(reply: FastifyReply): void {
+  if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8');
+}
+
+const isToBeTagged = ({ method }: FastifyRequest, status: number): boolean =>
+  status === 200 && (method === 'GET' || method === 'HEAD');
 
 /** An image or a file, whole or the part asked for, unless the caller has it already. */
 export async function sendBytes(

@@ -13,6 +13,7 @@ import { onBehalfOf } from '../base/on-behalf.ts';
 import { checkAcceptable } from './acceptable.ts';
 import { checkAccess } from './access.ts';
 import { Bytes } from '../base/bytes.ts';
+import type { Keeper } from '../base/db/keep.ts';
 import { Refusal } from '../base/errors.ts';
 import { PlainAnswer } from '../base/plain-answer.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
@@ -20,7 +21,7 @@ import { readAnything } from './bodies.ts';
 import { leaveBody } from './gate.ts';
 import { isOfOpds, spellingsOf } from './program-roots.ts';
 import { readInput } from './read-input.ts';
-import { sendBytes, sendJson } from './send.ts';
+import { jsonBody, type JsonBody, sendBody, sendBytes, sendJson } from './send.ts';
 
 /** Input of a handler: the parsed request, and its caller. */
 export interface Call<E extends Endpoint> {
@@ -66,7 +67,11 @@ export interface Surroundings {
   readonly readAliases: (
     ids: Readonly<Record<string, string>>,
   ) => Promise<Record<string, string> | undefined>;
+  readonly answers: KeptAnswers;
 }
+
+/** The answers of calls that read nothing but the database. */
+type KeptAnswers = Keeper<JsonBody>;
 
 export type Authenticate = (exchange: Exchange) => Promise<Viewer | undefined>;
 
@@ -76,10 +81,21 @@ interface Admitted {
   readonly viewer: Viewer | undefined;
 }
 
+/**
+ * Like `serve`, for what depends on the database alone: an answer is kept for the same view of it, and given again
+ * until a table that it was made from changes. The handler neither writes nor looks at files, and a time that it
+ * depends on is told by `noteFleeting`.
+ */
+export const serveKept = <E extends Endpoint>(
+  endpoint: E,
+  run: (call: Omit<Call<E>, 'exchange' | 'bytes'>) => Promise<Result<E>>,
+): Route => serve(endpoint, run, { isKept: true });
+
 /** Ties an endpoint of the contract to its handler: access, parse, run, answer. */
 export function serve<E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<Result<E>> | Result<E>,
+  { isKept = false } = {},
 ): Route {
   const schemas = schemasOf(endpoint);
   const viewerSchema = z.custom<Call<E>['viewer']>();
@@ -88,6 +104,7 @@ export function serve<E extends Endpoint>(
   const isOpen = endpoint.access === 'anonymous' && isOfOpds(endpoint.path);
   const callers = new WeakMap<FastifyRequest, Admitted>();
   let readAliases: Surroundings['readAliases'] = async () => undefined;
+  let answers: KeptAnswers | undefined;
   /** An item that isn't found by its id may have another id; nothing was done until then. */
   const runAs = async (params: ParamsOf<E>, input: Omit<Call<E>, 'params'>): Promise<Result<E>> => {
     try {
@@ -101,20 +118,10 @@ export function serve<E extends Endpoint>(
       return run({ params: readInput(schemas.params, others), ...input });
     }
   };
-  const handle = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const caller = callers.get(request);
-    if (!caller) throw new Error('a call reached its handler without an access check');
-    return onBehalfOf(caller.viewer?.id ?? '', () => answer(request, reply, caller));
-  };
-  const answer = async (
+  const resultOf = (
     request: FastifyRequest,
-    reply: FastifyReply,
     { exchange, viewer }: Admitted,
-  ): Promise<FastifyReply> => {
-    const isForPrograms = isOfOpds(endpoint.path);
-    if (typeof endpoint.answer !== 'string' && !endpoint.device && !isForPrograms) {
-      checkAcceptable(request, 'application/json');
-    }
+  ): Promise<Result<E>> => {
     const ids = readInput(schemas.params, named(request.params, endpoint.path));
     const input = {
       query: readInput(schemas.query, endpoint.query ? queryOf(request.query) : undefined),
@@ -123,7 +130,28 @@ export function serve<E extends Endpoint>(
       viewer: z.parse(viewerSchema, viewer),
       exchange,
     };
-    const result = await runAs(ids, input);
+    return runAs(ids, input);
+  };
+  const handle = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = callers.get(request);
+    if (!caller) throw new Error('a call reached its handler without an access check');
+    return onBehalfOf(caller.viewer?.id ?? '', () => answer(request, reply, caller));
+  };
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    admitted: Admitted,
+  ): Promise<FastifyReply> => {
+    const isForPrograms = isOfOpds(endpoint.path);
+    if (typeof endpoint.answer !== 'string' && !endpoint.device && !isForPrograms) {
+      checkAcceptable(request, 'application/json');
+    }
+    if (answers) {
+      const key = keyOf(request, admitted.viewer);
+      const made = async () => jsonBody(z.parse(schemas.answer, await resultOf(request, admitted)));
+      return sendBody(request, reply, await answers.of(key, made), 200);
+    }
+    const result = await resultOf(request, admitted);
     if (result instanceof Bytes) {
       const chosen = isForPrograms || result.options.chosen;
       return sendBytes(request, reply, new Bytes({ ...result.options, chosen }));
@@ -143,6 +171,7 @@ export function serve<E extends Endpoint>(
     endpoint,
     mount: (app, { authenticate, authenticateDevice, ...surroundings }) => {
       ({ readAliases } = surroundings);
+      if (isKept) ({ answers } = surroundings);
       const identify = endpoint.device
         ? (exchange: Exchange, request: FastifyRequest) =>
             authenticateDevice(exchange, keyIn(request.params))
@@ -178,6 +207,16 @@ export function serve<E extends Endpoint>(
       } else mountOn(app);
     },
   };
+}
+
+const views = new WeakMap<Viewer, string>();
+
+/** The same for calls that ask the same with the same rights. */
+function keyOf({ method, url, body }: FastifyRequest, viewer: Viewer | undefined): string {
+  const view = viewer && (views.get(viewer) ?? JSON.stringify(viewer));
+  if (viewer && view !== undefined) views.set(viewer, view);
+  const asked = method === 'POST' ? JSON.stringify(body) : '';
+  return [view, method === 'POST', url, asked].join('\n');
 }
 
 const keyIn = (params: unknown): string => z.parse(z.object({ key: z.string() }), params).key;

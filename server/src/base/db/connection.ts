@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { setChanges } from './changes.ts';
 import { engine } from './engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,7 +18,10 @@ interface Opening {
  * have it open: one writes at a time, and the others wait up to 10 s.
  */
 export function openDb(file: string, { durable = false }: Opening = {}): Db {
-  return new Kysely<Tables>({ dialect: engine.open(file, { durable }) });
+  const dialect = engine.open(file, { durable });
+  const db = new Kysely<Tables>({ dialect });
+  setChanges(db, engine.changesOf(dialect));
+  return db;
 }
 
 /** Opens a database file for reading as of one moment, whatever others write until it is destroyed. */

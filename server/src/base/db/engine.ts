@@ -1,7 +1,8 @@
 import type { Dialect, RawBuilder, SqlBool } from 'kysely';
 import type { SearchKind, SearchMatch } from '../search-match.ts';
+import type { Changes } from './changes.ts';
 import { copyDatabase } from './sqlite/copy-database.ts';
-import { openDialect } from './sqlite/dialect.ts';
+import { changesOf, openDialect } from './sqlite/dialect.ts';
 import * as expressions from './sqlite/expressions.ts';
 import type { Value } from './sqlite/expressions.ts';
 import { giveRows } from './sqlite/give-rows.ts';
@@ -24,6 +25,8 @@ interface Opening {
 interface Engine {
   /** Opens a database for Kysely; see `openDb`. */
   open(file: string, options: Opening): Dialect;
+  /** What changes in a database that was opened; nothing if only its server knows. */
+  changesOf(opened: Dialect): Changes | undefined;
   /** From now on, a connection reads everything as of one moment, without holding up others. */
   beginReading: typeof whole.beginReading;
   /** The file of a database; nothing if a server has it. */
@@ -104,6 +107,7 @@ interface Engine {
 
 const sqlite: Engine = {
   open: openDialect,
+  changesOf,
   copy: copyDatabase,
   giveRows,
   ...migrating,

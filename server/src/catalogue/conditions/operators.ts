@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { engine } from '../../base/db/engine.ts';
+import { noteFleeting } from '../../base/db/reads.ts';
 import { fold } from '../../base/text.ts';
 
 export type Rule = Expression<SqlBool>;
@@ -96,6 +97,7 @@ export function compareDay(leaf: DateLeaf, column: Expression<string | null>): R
       : sql<SqlBool>`${column} > ${day}`;
   }
   if ('duration' in leaf) {
+    noteFleeting();
     const since = dayOf(Date.now() - millisOf(leaf.duration));
     // An item without a date matches neither.
     return leaf.operator === 'isInTheLast'

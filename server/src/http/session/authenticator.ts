@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KeyUse } from '@longbox/contract/api-keys';
 import { ownNameOf, readingProgramOf } from '@longbox/contract/programs';
 import { sessionEndHeader, signInCalls, tokenHeader } from '@longbox/contract/sign-in';
-import { findUser } from '../../base/accounts/accounts.ts';
+import { findUser, keepAccounts } from '../../base/accounts/accounts.ts';
 import {
   apiKeyStands,
   findApiKey,
@@ -112,10 +112,7 @@ export function createAuthenticator(
     hand(exchange, token);
     return token;
   };
-  const caller = async (userId: string, stands: Caller['stands']): Promise<Caller | undefined> => {
-    const viewer = await findUser(db, userId);
-    return viewer && { viewer, stands };
-  };
+  const caller = callersOf(db);
   const bySession = async (exchange: Exchange, token: string): Promise<Caller | undefined> => {
     const known = await userOfSession(db, token, exchange);
     if (!known) return undefined;
@@ -247,6 +244,14 @@ export function createAuthenticator(
       basics.clear();
     },
     forgetPasswords: () => basics.clear(),
+  };
+}
+
+function callersOf(db: Db) {
+  const accountOf = keepAccounts(db);
+  return async (userId: string, stands: Caller['stands']): Promise<Caller | undefined> => {
+    const viewer = await accountOf(userId);
+    return viewer && { viewer, stands };
   };
 }
 

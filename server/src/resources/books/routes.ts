@@ -26,7 +26,7 @@ import {
 import { countBookValues as countBookValuesCall } from '@longbox/contract/value-counts';
 import { getBookFile } from './get-book-file.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { setSort } from '../../catalogue/sets/order-of-members.ts';
 import { compileBookCondition } from './book-conditions.ts';
@@ -42,23 +42,23 @@ import { updateBookMetadata, updateBooksMetadata } from './update-book-metadata.
 import { deleteReadProgress, updateReadProgress } from './read-progress.ts';
 
 export const bookRoutes = ({ db, events, authenticator }: Services) => [
-  serve(listBooksCall, ({ viewer, query }) =>
+  serveKept(listBooksCall, ({ viewer, query }) =>
     listBooks(db, { viewer, filter: query, paging: query }),
   ),
-  serve(findBooks, ({ viewer, query, body }) =>
+  serveKept(findBooks, ({ viewer, query, body }) =>
     listBooks(db, { ...asked(viewer, body), paging: query }),
   ),
-  serve(countBookValuesCall, ({ viewer, query: { field }, body }) => {
+  serveKept(countBookValuesCall, ({ viewer, query: { field }, body }) => {
     const { filter, rule } = asked(viewer, body);
     return countBookValues(db, { viewer, field, search: filter.search, rule });
   }),
-  serve(listBooksOnDeck, ({ viewer, query }) =>
+  serveKept(listBooksOnDeck, ({ viewer, query }) =>
     listOnDeck(db, { viewer, filter: query, paging: query }),
   ),
-  serve(listDuplicateBooksCall, ({ viewer, query }) =>
+  serveKept(listDuplicateBooksCall, ({ viewer, query }) =>
     listDuplicateBooks(db, { viewer, filter: {}, paging: query }),
   ),
-  serve(listLatestBooks, ({ viewer, query }) =>
+  serveKept(listLatestBooks, ({ viewer, query }) =>
     listBooks(db, {
       viewer,
       filter: query,
@@ -71,9 +71,9 @@ export const bookRoutes = ({ db, events, authenticator }: Services) => [
   serve(updateBooksMetadataCall, async ({ viewer, body }) => {
     await updateBooksMetadata({ db, events }, viewer, body);
   }),
-  serve(getBookCall, ({ viewer, params }) => getBook(db, viewer, params.bookId)),
-  serve(getNextBook, ({ viewer, params }) => getNeighbour(db, viewer, params.bookId, 'next')),
-  serve(getPreviousBook, ({ viewer, params }) =>
+  serveKept(getBookCall, ({ viewer, params }) => getBook(db, viewer, params.bookId)),
+  serveKept(getNextBook, ({ viewer, params }) => getNeighbour(db, viewer, params.bookId, 'next')),
+  serveKept(getPreviousBook, ({ viewer, params }) =>
     getNeighbour(db, viewer, params.bookId, 'previous'),
   ),
   serve(listPagesCall, ({ viewer, params }) => listPages(db, viewer, params.bookId)),

@@ -10,7 +10,7 @@ import {
   updateCollection,
 } from '@longbox/contract/collections';
 import { toInstant } from '@longbox/contract/dates';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import { requireForAll } from '../../catalogue/sets/require-for-all.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { SeriesRule } from '@longbox/contract/rules';
@@ -32,11 +32,11 @@ import { collectionKind as kind } from '../../catalogue/sets/set-kinds.ts';
 import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
 
 export const collectionRoutes = ({ db, events }: Services) => [
-  serve(listCollections, async ({ viewer, query }) => {
+  serveKept(listCollections, async ({ viewer, query }) => {
     const page = await listSets(db, kind, { viewer, filter: query, paging: query });
     return { ...page, content: page.content.map(presentCollection) };
   }),
-  serve(getCollection, async ({ viewer, params }) =>
+  serveKept(getCollection, async ({ viewer, params }) =>
     presentCollection(await requireSet(db, kind, { viewer, setId: params.collectionId })),
   ),
   serve(createCollection, async ({ viewer, body }) => {
@@ -63,12 +63,12 @@ export const collectionRoutes = ({ db, events }: Services) => [
     const set = await requireSetToChange(db, kind, { viewer, setId: params.collectionId });
     await deleteSet({ db, events }, kind, set.id);
   }),
-  serve(listSeriesOfCollection, async ({ viewer, params, query }) => {
+  serveKept(listSeriesOfCollection, async ({ viewer, params, query }) => {
     const set = await requireSet(db, kind, { viewer, setId: params.collectionId });
     const filter = { ...query, collection_id: [set.id] };
     return listSeries(db, { viewer, filter, paging: query, orders: collectionOrders(set) });
   }),
-  serve(listCollectionsOfSeries, async ({ viewer, params }) => {
+  serveKept(listCollectionsOfSeries, async ({ viewer, params }) => {
     await requireSeries(db, viewer, params.seriesId);
     const sets = await setsHolding(db, kind, { viewer, memberId: params.seriesId });
     return sets.map(presentCollection);

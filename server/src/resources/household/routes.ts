@@ -12,7 +12,7 @@ import {
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import { presentBooks } from '../books/get-book.ts';
 import type { Services } from '../services.ts';
 import {
@@ -27,11 +27,11 @@ import { dismissRecommendation, listRecommendations, recommendBook } from './rec
 export const householdRoutes = ({ db, events }: Services) => [
   serve(getHouseholdSettings, ({ viewer }) => selectSettings(db, viewer.id)),
   serve(updateHouseholdSettings, ({ viewer, body }) => changeSettings(db, viewer.id, body)),
-  serve(listHouseholdMembers, async ({ viewer }) =>
+  serveKept(listHouseholdMembers, async ({ viewer }) =>
     (await selectSettings(db, viewer.id)).recommendations ? selectMembers(db, viewer.id) : [],
   ),
   serve(listReadByOthersCall, ({ viewer }) => listReadByOthers(db, viewer)),
-  serve(listRecommendationsCall, ({ viewer }) => listRecommendations(db, viewer)),
+  serveKept(listRecommendationsCall, ({ viewer }) => listRecommendations(db, viewer)),
   serve(recommendBookCall, ({ viewer, body }) => recommendBook({ db, events }, viewer, body)),
   serve(dismissRecommendationCall, ({ viewer, params }) =>
     dismissRecommendation(db, viewer, params.recommendationId),

@@ -16,7 +16,7 @@ import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
 import { previewSeries as previewSeriesCall } from '@longbox/contract/series-preview';
 import { listWatching, scanFolders } from '@longbox/contract/watching';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { scanLibraryTask } from '../../work/queue/tasks.ts';
 import type { Vault } from '../../base/vault.ts';
@@ -34,8 +34,10 @@ import { updateLibrary } from './update-library.ts';
 export const libraryRoutes = (
   services: Services & { readonly watches: Watches; readonly vault: Vault },
 ) => [
-  serve(listLibrariesCall, ({ viewer }) => listLibraries(services.db, viewer)),
-  serve(getLibraryCall, ({ viewer, params }) => getLibrary(services.db, viewer, params.libraryId)),
+  serveKept(listLibrariesCall, ({ viewer }) => listLibraries(services.db, viewer)),
+  serveKept(getLibraryCall, ({ viewer, params }) =>
+    getLibrary(services.db, viewer, params.libraryId),
+  ),
   serve(createLibraryCall, ({ body }) => createLibrary(services, body)),
   serve(updateLibraryCall, ({ params, body }) =>
     updateLibrary(services, { libraryId: params.libraryId, update: body }),

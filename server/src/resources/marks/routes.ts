@@ -5,7 +5,7 @@ import {
   listMarks as listMarksCall,
   saveMark as saveMarkCall,
 } from '@longbox/contract/marks';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { deleteMark, saveMark } from './change-marks.ts';
 import { listBookMarks, listMarks } from './list-marks.ts';
@@ -13,13 +13,13 @@ import { selectMarkedSeries } from './marks-store.ts';
 
 /** Bookmarks, highlights and notes; each account sees only its own. */
 export const markRoutes = ({ db, events }: Services) => [
-  serve(listBookMarksCall, ({ viewer, params }) => listBookMarks(db, viewer, params.bookId)),
+  serveKept(listBookMarksCall, ({ viewer, params }) => listBookMarks(db, viewer, params.bookId)),
   serve(saveMarkCall, ({ viewer, params, body: { ago, revision, ...content } }) =>
     saveMark({ db, events }, { viewer, ...params, content, change: { ago, revision } }),
   ),
   serve(deleteMarkCall, ({ viewer, params, query }) =>
     deleteMark({ db, events }, { viewer, ...params, change: query }),
   ),
-  serve(listMarksCall, ({ viewer, query }) => listMarks(db, viewer, query)),
-  serve(listMarkedSeries, ({ viewer }) => selectMarkedSeries(db, viewer)),
+  serveKept(listMarksCall, ({ viewer, query }) => listMarks(db, viewer, query)),
+  serveKept(listMarkedSeries, ({ viewer }) => selectMarkedSeries(db, viewer)),
 ];

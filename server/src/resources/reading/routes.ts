@@ -13,7 +13,7 @@ import { getReadingPace } from '@longbox/contract/reading-pace';
 import { listArrivals, listNextBooks, listWhatNext } from '@longbox/contract/reading-next';
 import { countReading, getReadingStatistics } from '@longbox/contract/reading-statistics';
 import { toPage } from '@longbox/contract/paging';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { findArrivals } from './arrivals.ts';
 import { changePersonalOfBook, changePersonalOfSeries, orderWantedOf } from './change-personal.ts';
@@ -37,13 +37,16 @@ export const readingRoutes = ({ db, events }: Services) => [
   serve(getReadingStatistics, ({ viewer, query }) => getStatistics(db, viewer, query.year)),
   serve(countReading, ({ viewer, query }) => getAmount(db, viewer, [query.from, query.to])),
   serve(getReadingPace, async ({ viewer }) => ({ paces: await getPace(db, viewer, Date.now()) })),
-  serve(listWhatNext, async ({ viewer, query: { book_id: bookId, library_id: libraries } }) => ({
-    suggestions: await suggestBooks(db, viewer, { bookId, libraries }),
-  })),
+  serveKept(
+    listWhatNext,
+    async ({ viewer, query: { book_id: bookId, library_id: libraries } }) => ({
+      suggestions: await suggestBooks(db, viewer, { bookId, libraries }),
+    }),
+  ),
   serve(listArrivals, ({ viewer, query: { library_id: libraries, since = '1970-01-01T00:00Z' } }) =>
     findArrivals(db, viewer, { libraries, since: Date.parse(since) }),
   ),
-  serve(listNextBooks, ({ viewer, query: { library_id: libraries, ...paging } }) =>
+  serveKept(listNextBooks, ({ viewer, query: { library_id: libraries, ...paging } }) =>
     listNext(db, viewer, { libraries, paging }),
   ),
   serve(deleteReadingHistory, ({ viewer }) => deleteSessions(db, viewer.id)),

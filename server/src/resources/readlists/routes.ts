@@ -19,7 +19,7 @@ import { requireBook } from '../books/get-book.ts';
 import { getReadListPoster } from './get-poster.ts';
 import { listBooks } from '../books/list-books.ts';
 import { zipOfBooks } from '../books/zip-of-books.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import { requireForAll } from '../../catalogue/sets/require-for-all.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { BookRule } from '@longbox/contract/rules';
@@ -41,14 +41,14 @@ import { matchComicList } from './match-comic-list.ts';
 import { placeholderRoutes } from './placeholder-routes.ts';
 
 export const readListRoutes = ({ db, events }: Services) => [
-  serve(listReadLists, async ({ viewer, query }) => {
+  serveKept(listReadLists, async ({ viewer, query }) => {
     const page = await listSets(db, kind, { viewer, filter: query, paging: query });
     return { ...page, content: page.content.map(presentReadList) };
   }),
   serve(matchComicRackList, async ({ exchange }) =>
     matchComicList(db, (await exchange.upload('file')).bytes),
   ),
-  serve(getReadList, async ({ viewer, params }) =>
+  serveKept(getReadList, async ({ viewer, params }) =>
     presentReadList(await requireSet(db, kind, { viewer, setId: params.readListId })),
   ),
   serve(createReadList, async ({ viewer, body }) => {
@@ -70,20 +70,20 @@ export const readListRoutes = ({ db, events }: Services) => [
     const set = await requireSetToChange(db, kind, { viewer, setId: params.readListId });
     await deleteSet({ db, events }, kind, set.id);
   }),
-  serve(listBooksOfReadList, async ({ viewer, params, query }) => {
+  serveKept(listBooksOfReadList, async ({ viewer, params, query }) => {
     const set = await requireSet(db, kind, { viewer: byLibrary(viewer), setId: params.readListId });
     const orders = readListOrders(set);
     return listBooks(db, { viewer, filter: query, paging: query, readListId: set.id, orders });
   }),
-  serve(getNextInReadList, async ({ viewer, params: { readListId, bookId } }) => {
+  serveKept(getNextInReadList, async ({ viewer, params: { readListId, bookId } }) => {
     const set = await requireSet(db, kind, { viewer: byLibrary(viewer), setId: readListId });
     return getNeighbourInList(db, { viewer, set, bookId, side: 'next' });
   }),
-  serve(getPreviousInReadList, async ({ viewer, params: { readListId, bookId } }) => {
+  serveKept(getPreviousInReadList, async ({ viewer, params: { readListId, bookId } }) => {
     const set = await requireSet(db, kind, { viewer: byLibrary(viewer), setId: readListId });
     return getNeighbourInList(db, { viewer, set, bookId, side: 'previous' });
   }),
-  serve(listReadListsOfBook, async ({ viewer, params }) => {
+  serveKept(listReadListsOfBook, async ({ viewer, params }) => {
     await requireBook(db, viewer, params.bookId);
     const sets = await setsHolding(db, kind, { viewer, memberId: params.bookId });
     return sets.map(presentReadList);

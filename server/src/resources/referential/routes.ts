@@ -24,7 +24,7 @@ import {
   pageTags,
 } from '@longbox/contract/referential';
 import type { Viewer } from '../../base/accounts/viewer.ts';
-import { serve } from '../../http/serve.ts';
+import { serveKept } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { listPeople, listPeopleNames } from './list-people.ts';
 import { listRatings, listReleaseYears, listValues } from './list-values.ts';
@@ -45,42 +45,46 @@ const asked = ({ viewer, query }: { viewer: Viewer; query: Query }) => {
 const tagFacet = { SERIES: 'seriesTag', BOOK: 'bookTag', BOTH: 'tag' } as const;
 
 export const referentialRoutes = ({ db }: Services) => [
-  serve(listAuthorsPlain, (call) => listPeople(db, asked(call))),
-  serve(listAuthorNames, (call) => listPeopleNames(db, asked(call))),
-  serve(listAuthorRoles, (call) => listValues(db, 'authorRole', asked(call))),
-  serve(listGenres, (call) => listValues(db, 'genre', asked(call))),
-  serve(listTags, (call) => listValues(db, 'tag', asked(call))),
-  serve(listSeriesTags, (call) => listValues(db, 'seriesTag', asked(call))),
-  serve(listBookTags, (call) => listValues(db, 'bookTag', asked(call))),
-  serve(listSharingLabels, (call) => listValues(db, 'label', asked(call))),
-  serve(listPublishers, (call) => listValues(db, 'publisher', asked(call))),
-  serve(listLanguages, (call) => listValues(db, 'language', asked(call))),
-  serve(listReleaseDates, (call) => listReleaseYears(db, asked(call))),
-  serve(listAgeRatings, async (call) =>
+  serveKept(listAuthorsPlain, (call) => listPeople(db, asked(call))),
+  serveKept(listAuthorNames, (call) => listPeopleNames(db, asked(call))),
+  serveKept(listAuthorRoles, (call) => listValues(db, 'authorRole', asked(call))),
+  serveKept(listGenres, (call) => listValues(db, 'genre', asked(call))),
+  serveKept(listTags, (call) => listValues(db, 'tag', asked(call))),
+  serveKept(listSeriesTags, (call) => listValues(db, 'seriesTag', asked(call))),
+  serveKept(listBookTags, (call) => listValues(db, 'bookTag', asked(call))),
+  serveKept(listSharingLabels, (call) => listValues(db, 'label', asked(call))),
+  serveKept(listPublishers, (call) => listValues(db, 'publisher', asked(call))),
+  serveKept(listLanguages, (call) => listValues(db, 'language', asked(call))),
+  serveKept(listReleaseDates, (call) => listReleaseYears(db, asked(call))),
+  serveKept(listAgeRatings, async (call) =>
     (await listRatings(db, asked(call))).map((rating) => String(rating ?? 'None')),
   ),
-  serve(listAuthors, async (call) => paged(await listPeople(db, asked(call)), call.query)),
-  serve(pageAuthorNames, async (call) => paged(await listPeopleNames(db, asked(call)), call.query)),
-  serve(pageAuthorRoles, async (call) =>
+  serveKept(listAuthors, async (call) => paged(await listPeople(db, asked(call)), call.query)),
+  serveKept(pageAuthorNames, async (call) =>
+    paged(await listPeopleNames(db, asked(call)), call.query),
+  ),
+  serveKept(pageAuthorRoles, async (call) =>
     paged(await listValues(db, 'authorRole', asked(call)), call.query),
   ),
-  serve(pageGenres, async (call) => paged(await listValues(db, 'genre', asked(call)), call.query)),
-  serve(pageTags, async (call) =>
+  serveKept(pageGenres, async (call) =>
+    paged(await listValues(db, 'genre', asked(call)), call.query),
+  ),
+  serveKept(pageTags, async (call) =>
     paged(await listValues(db, tagFacet[call.query.include], asked(call)), call.query),
   ),
-  serve(pageSharingLabels, async (call) =>
+  serveKept(pageSharingLabels, async (call) =>
     paged(await listValues(db, 'label', asked(call)), call.query),
   ),
-  serve(pagePublishers, async (call) =>
+  serveKept(pagePublishers, async (call) =>
     paged(await listValues(db, 'publisher', asked(call)), call.query),
   ),
-  serve(pageLanguages, async (call) =>
+  serveKept(pageLanguages, async (call) =>
     paged(await listValues(db, 'language', asked(call)), call.query),
   ),
-  serve(pageReleaseYears, async (call) =>
+  serveKept(pageReleaseYears, async (call) =>
     paged(await listReleaseYears(db, asked(call)), call.query),
   ),
-  serve(pageAgeRatings, async (call) => {
+  serveKept(pageAgeRatings, async (call) => {
     const ratings = await listRatings(db, asked(call));
     return paged(
       ratings.filter((rating) => rating !== null),

@@ -25,7 +25,7 @@ import { countSeriesValues as countSeriesValuesCall } from '@longbox/contract/va
 import { listBooks } from '../books/list-books.ts';
 import { markSeriesRead, markSeriesUnread } from '../books/read-progress.ts';
 import { zipOfBooks } from '../books/zip-of-books.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveKept } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { inSeries } from '../../base/db/sorting.ts';
@@ -40,48 +40,48 @@ import { compileSeriesCondition } from './series-conditions.ts';
 import { updateSeriesMetadata } from './update-series-metadata.ts';
 
 export const seriesRoutes = ({ db, events }: Services) => [
-  serve(listSeriesCall, ({ viewer, query }) =>
+  serveKept(listSeriesCall, ({ viewer, query }) =>
     listSeries(db, { viewer, filter: query, paging: query }),
   ),
-  serve(findSeries, ({ viewer, query, body }) =>
+  serveKept(findSeries, ({ viewer, query, body }) =>
     listSeries(db, { ...asked(viewer, body), paging: query }),
   ),
-  serve(findAlphabeticalGroups, ({ viewer, body }) =>
+  serveKept(findAlphabeticalGroups, ({ viewer, body }) =>
     listAlphabeticalGroups(db, asked(viewer, body)),
   ),
-  serve(countSeriesValuesCall, ({ viewer, query: { field }, body }) => {
+  serveKept(countSeriesValuesCall, ({ viewer, query: { field }, body }) => {
     const { filter, rule } = asked(viewer, body);
     return countSeriesValues(db, { viewer, field, search: filter.search, rule });
   }),
-  serve(listNewSeries, ({ viewer, query }) =>
+  serveKept(listNewSeries, ({ viewer, query }) =>
     listSeries(db, { viewer, filter: query, paging: { ...query, sort: ['created,desc'] } }),
   ),
-  serve(listUpdatedSeriesCall, ({ viewer, query }) =>
+  serveKept(listUpdatedSeriesCall, ({ viewer, query }) =>
     listUpdatedSeries(db, {
       viewer,
       filter: query,
       paging: { ...query, sort: ['lastModified,desc'] },
     }),
   ),
-  serve(listLatestSeries, ({ viewer, query }) =>
+  serveKept(listLatestSeries, ({ viewer, query }) =>
     listSeries(db, { viewer, filter: query, paging: { ...query, sort: ['lastModified,desc'] } }),
   ),
-  serve(listAlphabeticalGroupsCall, ({ viewer, query }) =>
+  serveKept(listAlphabeticalGroupsCall, ({ viewer, query }) =>
     listAlphabeticalGroups(db, { viewer, filter: query }),
   ),
   serve(updateSeriesMetadataCall, async ({ viewer, params, body }) => {
     await requireSeries(db, viewer, params.seriesId);
     await updateSeriesMetadata({ db, events }, { seriesId: params.seriesId, update: body });
   }),
-  serve(getSeriesCall, ({ viewer, params }) => getSeries(db, viewer, params.seriesId)),
-  serve(listGapsCall, ({ viewer, query }) =>
+  serveKept(getSeriesCall, ({ viewer, params }) => getSeries(db, viewer, params.seriesId)),
+  serveKept(listGapsCall, ({ viewer, query }) =>
     listGaps(db, { viewer, libraryIds: query.library_id, paging: query }),
   ),
-  serve(getGapsOfSeriesCall, async ({ viewer, params }) => {
+  serveKept(getGapsOfSeriesCall, async ({ viewer, params }) => {
     await requireSeries(db, viewer, params.seriesId);
     return getGapsOfSeries(db, params.seriesId);
   }),
-  serve(listBooksOfSeries, async ({ viewer, params, query }) => {
+  serveKept(listBooksOfSeries, async ({ viewer, params, query }) => {
     await requireSeries(db, viewer, params.seriesId);
     return listBooks(db, { viewer, filter: query, paging: query, seriesId: params.seriesId });
   }),

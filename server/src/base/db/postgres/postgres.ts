@@ -8,6 +8,7 @@ import * as whole from './whole.ts';
 /** What `engine.ts` names, in PostgreSQL’s words. */
 export const postgres = {
   open: openDialect,
+  changesOf: () => undefined,
   giveRows,
   ...migrating,
   ...whole,

@@ -1,6 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Dialect, SqliteDialect } from 'kysely';
+import type { Changes } from '../changes.ts';
 import { addEarlierFunctions } from './earlier-functions.ts';
+import { changesSchema, followChanges } from './follow-changes.ts';
 import { askStale, beginWriting, searchIndexer, writesSearched } from './search-index.ts';
 
 type Value = string | number | bigint | Uint8Array | null;
@@ -35,13 +37,17 @@ function substitute(sql: string, { isTransaction }: DatabaseSync): string {
 type Parameters = readonly unknown[];
 
 /** Gives node:sqlite the shape that Kysely's SQLite dialect asks for. */
-function adapt(database: DatabaseSync) {
+function adapt(database: DatabaseSync, follow: ReturnType<typeof followChanges>) {
   const statements = new Map<string, ReturnType<typeof compile>>();
   const { index, writing: indexed, catchUp } = searchIndexer(database);
   const compile = (sql: string) => {
-    const statement: StatementSync = database.prepare(sql);
+    const { compiled: statement, touched } = follow.touchedBy<StatementSync>(() =>
+      database.prepare(sql),
+    );
     const isWriting = writesSearched.test(sql);
     const around = <T>(run: () => T): T => {
+      follow.note(touched);
+      if (changesSchema(touched)) statements.clear();
       if (isWriting) return indexed(run);
       if (sql === 'commit') index();
       else if (sql === askStale) catchUp();
@@ -51,7 +57,10 @@ function adapt(database: DatabaseSync) {
       reader: statement.columns().length > 0,
       all: (parameters: Parameters) => around(() => statement.all(...parameters.map(bindable))),
       run: (parameters: Parameters) => around(() => statement.run(...parameters.map(bindable))),
-      iterate: (parameters: Parameters) => statement.iterate(...parameters.map(bindable)),
+      iterate(parameters: Parameters) {
+        follow.note(touched);
+        return statement.iterate(...parameters.map(bindable));
+      },
     };
   };
   return {
@@ -81,5 +90,13 @@ export function openDialect(file: string, { durable }: { readonly durable: boole
     PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints};
   `);
   addEarlierFunctions(database);
-  return new SqliteDialect({ database: adapt(database) });
+  const follow = followChanges(database);
+  const dialect = new SqliteDialect({ database: adapt(database, follow) });
+  changesOfDialects.set(dialect, follow.changes);
+  return dialect;
 }
+
+const changesOfDialects = new WeakMap<Dialect, Changes>();
+
+/** What changes in an open database. */
+export const changesOf = (dialect: Dialect): Changes | undefined => changesOfDialects.get(dialect);
