@@ -1,6 +1,7 @@
 // `npm run bench`, or `npm run bench -- lists ready` for some of them.
 import { benchAlike } from './alike.ts';
 import { benchAway } from './away.ts';
+import { benchCalls } from './calls.ts';
 import { benchCheck } from './check.ts';
 import { benchCleanUp } from './clean-up.ts';
 import { say } from './figures.ts';
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   ready: benchReady,
   browse: benchBrowse,
   lists: benchLists,
+  calls: benchCalls,
   streaming: benchStreaming,
   thumbnails: benchThumbnails,
   scan: benchScan,

@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listBooks } from '@longbox/contract/books';
+import { pathOf } from '@longbox/contract/endpoint';
+import { listGenres } from '@longbox/contract/referential';
+import { listSeries } from '@longbox/contract/series';
+import { getMe } from '@longbox/contract/users';
+import { makeBigLibrary } from './big-library.ts';
+import { figure, percentile } from './figures.ts';
+import { processorTimeOf } from './memory.ts';
+import { atEnd, openSite, type Site, temporaryFolder } from './site.ts';
+
+const rounds = 7;
+const callsPerRound = 150;
+const atOnce = 16;
+
+/** Milliseconds of processor time that a server takes for each of these calls. */
+async function costOf(
+  pid: number | undefined,
+  calls: number,
+  run: (index: number) => Promise<unknown>,
+) {
+  const before = processorTimeOf(pid) ?? Number.NaN;
+  for (let index = 0; index < calls; index += 1) await run(index);
+  return (((processorTimeOf(pid) ?? Number.NaN) - before) * 1000) / calls;
+}
+
+/**
+ * What lists cost a server in processor time, relative to a bare server that answers the same bytes from memory: asked
+ * for the first time, again, and again by a client that has the answer.
+ */
+export async function benchCalls(): Promise<void> {
+  const data = temporaryFolder();
+  await makeBigLibrary(data);
+  await measureCalls(await openSite(data));
+}
+
+export async function measureCalls(site: Site): Promise<void> {
+  const series = pathOf(listSeries, { query: { size: 50, sort: ['metadata.titleSort'] } });
+  const lists = {
+    '50 series': series,
+    '50 books': pathOf(listBooks, { query: { size: 50, sort: ['metadata.title'] } }),
+    genres: pathOf(listGenres),
+    'own account': getMe.path,
+  };
+  for (const [name, list] of Object.entries(lists)) await compare(site, name, list);
+  await compareAtOnce(site, series);
+}
+
+let turn = 0;
+/** An address that nobody has asked for yet, with the same answer. */
+const unasked = (list: string): string =>
+  `${list}${list.includes('?') ? '&' : '?'}turn=${(turn += 1)}`;
+
+async function compare(site: Site, name: string, list: string): Promise<void> {
+  const response = await fetch(site.url + list, { headers: site.headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const tag = response.headers.get('etag') ?? '';
+  const bare = await startBareServer(bytes);
+  const { pid } = site.server.process;
+  const ways = {
+    'the bare server': () => fetch(bare.url).then((answer) => answer.arrayBuffer()),
+    again: () => site.get(list),
+    'for the first time': () => site.get(unasked(list)),
+    'with the answer at hand': () =>
+      fetch(site.url + list, { headers: { ...site.headers, 'if-none-match': tag } }).then(
+        (answer) => answer.arrayBuffer(),
+      ),
+  };
+  const costs = new Map(Object.keys(ways).map((way): [string, number[]] => [way, []]));
+  for (const run of Object.values(ways)) await costOf(pid, callsPerRound, run);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [way, run] of Object.entries(ways)) {
+      const of = run === ways['the bare server'] ? bare.pid : pid;
+      costs.get(way)?.push(await costOf(of, callsPerRound, run));
+    }
+  }
+  const least = (way: string): number => percentile(costs.get(way) ?? [], 0.5);
+  figure(`${name}, bytes`, bytes.length, 'B');
+  figure(`${name}, processor time of the bare server`, least('the bare server'), 'ms');
+  for (const [way, below] of [
+    ['again', 1.5],
+    ['for the first time', 3],
+    ['with the answer at hand', undefined],
+  ] as const) {
+    figure(`${name}, ${way}`, least(way), 'ms');
+    const ratio = least(way) / least('the bare server');
+    figure(`${name}, ${way}, relative to it`, ratio, '', below === undefined ? {} : { below });
+  }
+}
+
+/** Lists at a time, equal and different ones, in place of one after the other. */
+async function compareAtOnce(site: Site, list: string): Promise<void> {
+  const { pid } = site.server.process;
+  const together = (address: (index: number) => string) => (round: number) =>
+    Promise.all(
+      Array.from({ length: atOnce }, (_, index) => site.get(address(round * atOnce + index))),
+    );
+  let equal = '';
+  for (const [name, run] of Object.entries({
+    'equal lists that nobody has asked for': (round: number) => {
+      equal = unasked(list);
+      return together(() => equal)(round);
+    },
+    'different lists that nobody has asked for': together(() => unasked(list)),
+    'different lists asked for again': together((index) => `${list}&turn=again${index % 64}`),
+  })) {
+    await costOf(pid, 4, run);
+    figure(`16 ${name}, each`, (await costOf(pid, 40, run)) / atOnce, 'ms');
+  }
+}
+
+async function startBareServer(bytes: Buffer) {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'answer.json'), bytes);
+  const script = fileURLToPath(new URL('static-server.ts', import.meta.url));
+  const child = fork(script, [folder, 'answer.json'], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  atEnd(() => void child.kill());
+  const [port] = await once(child, 'message');
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid };
+}
