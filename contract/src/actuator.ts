@@ -40,6 +40,22 @@ export const getHealth = endpoint({
   answer: z.object({ status: z.string() }),
 });
 
+/** Answers `UP` while the process runs: one that doesn't answer is to be started again. */
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/actuator/health/liveness',
+  access: 'anonymous',
+  answer: z.object({ status: z.string() }),
+});
+
+/** Answers `UP` while calls can be answered; 503 without the database, and while the server ends. */
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/actuator/health/readiness',
+  access: 'anonymous',
+  answer: z.object({ status: z.string() }),
+});
+
 /** Names of the metrics, as Komga has them. */
 export const metricNames = {
   tasksExecuted: 'komga.tasks.execution',

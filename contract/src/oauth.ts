@@ -79,7 +79,7 @@ export const trySignIn = endpoint({
 });
 
 /** The data a service sent in a test, and the result a real sign-in would have. */
-const SignInTrial = z.object({
+export const SignInTrial = z.object({
   registrationId: z.string(),
   /** Name of the service. */
   service: z.string(),

@@ -22,6 +22,7 @@ export interface AppOptions
         | 'niceness'
         | 'oauth2'
         | 'port'
+        | 'role'
         | 'sources'
         | 'trustProxy'
         | 'uploadRoom'

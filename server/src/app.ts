@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { liveEvents } from '@longbox/contract/events';
 import { listLogs } from '@longbox/contract/logs';
@@ -12,11 +13,13 @@ import { createLogStream, type LogStream } from './base/log/log-stream.ts';
 import { accountAtWork } from './base/on-behalf.ts';
 import { getStoredSettings } from './base/settings/get-settings.ts';
 import { placeOfDatabase } from './base/db/database-place.ts';
+import { engine } from './base/db/engine.ts';
 import { holdLock } from './base/db/lock.ts';
 import { version } from './base/version.ts';
 import { createEventBus } from './base/events/event-bus.ts';
 import type { Host, Place } from './resources/services.ts';
 import { type Parts, resources } from './resource-list.ts';
+import { drainAtEnd } from './http/drain.ts';
 import { readBodies } from './http/bodies.ts';
 import { leadToBase, unknownHere } from './http/elsewhere.ts';
 import { errorReply, malformedAddress } from './http/error-reply.ts';
@@ -42,19 +45,17 @@ import type { AppOptions } from './app-options.ts';
 import { openMetadataSources } from './work/metadata-sources/metadata-sources.ts';
 import { openDumpUploads } from './work/metadata-sources/gcd/dump-files.ts';
 import { openMeasures } from './work/measuring/measures.ts';
-import { watchLibraries } from './work/watch/watching.ts';
+import { openWatches } from './work/watch/watching.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openDatabase } from './damaged-database.ts';
-import { startNotices } from './start-notices.ts';
-import { startUpkeep } from './start-upkeep.ts';
+import { startAlone } from './start-alone.ts';
+import { startOwnWork } from './start-own-work.ts';
 import { actualPlace, askedPlace, storedPlace } from './stored-place.ts';
 import { onChangedFile } from './catalogue/books/changed-files.ts';
 import { readAgainTask } from './work/queue/file-tasks.ts';
 import { reportTasks } from './work/queue/report-tasks.ts';
 import { createTaskCounters } from './work/queue/task-counters.ts';
-import { tellTask } from './work/queue/tell-tasks.ts';
 import { createTaskQueue } from './work/queue/task-queue.ts';
-import { startWork } from './work/process/start-work.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -88,11 +89,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     frameworkErrors: malformedAddress,
     trustProxy: trusts,
     rewriteUrl: pathOfTarget,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     // As long as Node reads an address: what is too long for an id is unknown, like any other.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
   });
   http.setErrorHandler(errorReply);
+  const drain = drainAtEnd(http);
   const { metricsToken } = options;
   // Its library is loaded only where it is wanted.
   const metering =
@@ -137,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     place: () => actualPlace(http.server, server.place),
     setupCode: server.setupCode,
     async close() {
-      await http.close();
+      await drain();
       await server.close();
     },
   };
@@ -175,7 +177,9 @@ async function embedded(
   shareBy(accountAtWork);
   const oauth2File = options.oauth2 ?? path.join(options.data, 'oauth2.json');
   const oauth2Config = readOAuth2Config(oauth2File, options.oauth2 !== undefined);
-  const release = holdLock(options.data, 'server', 5000);
+  // Servers of one database share their data folder.
+  const isShared = options.database !== undefined;
+  const release = isShared ? () => {} : holdLock(options.data, 'server', 5000);
   if (!release) {
     throw new Error(`Another Longbox is using the data folder ${options.data}. Stop it first.`);
   }
@@ -193,31 +197,23 @@ async function embedded(
     release();
     throw error;
   });
+  const line = await engine.openLine(database);
   const vault = openVault(options.data);
   keepCopies({ db, vault, data: options.data }, { clean: true });
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });
-  const events = createEventBus();
+  const events = createEventBus(line);
   const taskCounters = createTaskCounters();
   const failed = (words: string) => (error: unknown) => http.log.error(error, words);
   const measures = openMeasures({ db, onError: failed('Couldn’t save measurements') });
   const tasks = createTaskQueue(db, () => work.wake());
-  const work = startWork({
-    of: options,
-    launch: options.launchWork?.(db),
-    hasTasks: async () => Object.keys(await tasks.countByType()).length > 0,
-    onEvent: events.emit,
-    onTaskDone: (outcome) => {
-      taskCounters.note(outcome);
-      tellTask(http.log, outcome);
-      measures.noteTask();
-    },
-    log: http.log,
-  });
+  const { log } = http;
+  const work = startOwnWork({ db, line, events, tasks, taskCounters, measures, log }, options);
   onChangedFile(db, (bookId, isSame) => tasks.add([readAgainTask(bookId, isSame)]));
   const authenticator = createAuthenticator(db, {
     events,
+    line,
     onRefused: (attempt) => http.log.warn(attempt, 'Sign-in refused'),
   });
   const news = openNewsFeed({
@@ -233,6 +229,7 @@ async function embedded(
     inUse: () => actualPlace(http.server, place),
     name: options.host,
     taskCounters,
+    isReady: line.isUp,
     settingsChanged: work.settingsChanged,
     tryAgain: work.tryAgain,
     shutDown: () => void setTimeout(() => options.onShutDown?.(), answerMillis),
@@ -240,6 +237,8 @@ async function embedded(
   const oauth = createOAuth({
     config: oauth2Config,
     file: oauth2File,
+    line,
+    key: line.isShared ? vault.keyFor('sign-in services') : randomBytes(32),
     onProblem: (words) => http.log.error(words),
     onError: (error) => http.log.warn({ err: error }, 'Sign-in with another service failed'),
   });
@@ -252,16 +251,17 @@ async function embedded(
     },
   });
   const uploads = openUploads({
+    line,
     folder: options.inbox ?? path.join(options.data, 'inbox'),
     largest: options.uploadSize ?? 0,
     room: options.uploadRoom ?? 0,
     kinds: () => extensionsToImport(db),
   });
-  const dumps = openDumpUploads(options.data, options);
-  const setup = createSetup(db);
+  const dumps = openDumpUploads(options.data, { ...options, line });
+  const setup = createSetup(db, line.isShared ? vault.keyFor('setup code') : undefined);
   const services = { db, events, tasks, authenticator, host, setup };
   const warn = (words: string): void => http.log.warn(words);
-  const watches = watchLibraries({ db, events, tasks, wake: work.wake, warn }, options.watch);
+  const watches = openWatches({ db, events, tasks, line, wake: work.wake, warn }, options.watch);
   const { data, pushReach = 'public' } = options;
   const kept = {
     backups,
@@ -274,6 +274,7 @@ async function embedded(
     pushReach,
     data,
     database,
+    line,
   };
   const shop = openShop(options.koboShop);
   const metadataSources = openMetadataSources({ db, vault, data }, options);
@@ -283,17 +284,10 @@ async function embedded(
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
   ];
   const endReport = reportTasks({ db, tasks, events, places: work.places });
-  const { log } = http;
-  const notices = startNotices({ db, vault, data, log, pushReach }, options.noticeMillis);
-  const endUpkeep = startUpkeep({
-    ...services,
-    ...kept,
-    log,
-    backupFailed: (error) => {
-      notices.backupFailed(error);
-    },
-  });
-  await http.register((scope) => mountRoutes(scope, { services, routes, uploads, dumps }), {
+  const endUpkeep = line.alone(() =>
+    startAlone({ ...services, ...kept, log }, options.noticeMillis),
+  );
+  await http.register((scope) => mountRoutes(scope, { services, routes, uploads, dumps, line }), {
     prefix: place.basePath,
   });
   return {
@@ -307,10 +301,9 @@ async function embedded(
       news.close();
       metadataSources.close();
       await endUpkeep();
-      await notices.end();
-      await watches.stop();
       await work.stop();
       await measures.end();
+      await line.close();
       await db.destroy();
       http.log.info('Longbox has stopped');
       release();

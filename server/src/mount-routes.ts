@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { keepFrom } from './base/db/keep.ts';
 import { readAliases } from './base/db/aliases.ts';
+import type { Line } from './base/db/line.ts';
 import { serveEventStream } from './http/event-stream.ts';
 import { serveKoreader } from './http/koreader.ts';
 import { isForProgram, programPolicy } from './http/program-roots.ts';
@@ -24,6 +25,7 @@ interface Parts {
   readonly uploads: Uploads;
   /** Of catalogs. */
   readonly dumps: Uploads;
+  readonly line: Line;
 }
 
 /** Bytes of kept answers: those of many screens, and little on a small machine. */
@@ -32,7 +34,7 @@ const roomOfAnswers = 12_000_000;
 /** Answers every call of the contract below the context path. */
 export async function mountRoutes(
   scope: FastifyInstance,
-  { services, routes, uploads, dumps }: Parts,
+  { services, routes, uploads, dumps, line }: Parts,
 ): Promise<void> {
   const { db, events, authenticator, setup } = services;
   await scope.register(accepts);
@@ -50,7 +52,10 @@ export async function mountRoutes(
     readAliases: (ids: Readonly<Record<string, string>>) => readAliases(db, ids),
   };
   for (const route of routes) route.mount(scope, surroundings);
-  serveEventStream(scope, events, authenticator);
+  serveEventStream(scope, events, {
+    identify: authenticator.identify,
+    onMissed: line.onMissed,
+  });
   serveKoreader(scope, koreaderSync(services));
   serveTus(scope, receiverOf(uploads, dumps), {
     url: uploadBytesPath.replace('{uploadId}', ':id'),

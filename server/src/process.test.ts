@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
 import { claim, marked, owner, sends, signIn, temporaryFolder } from './testing/test-server.ts';
+import { isOnPostgres } from './testing/test-database.ts';
 import { tries } from './testing/whole-run.ts';
 
 /** Each kill takes two starts; `npm run test:all` makes more. */
@@ -58,7 +59,7 @@ test('killed again and again in the middle of a scan, it finishes with every boo
   rmSync(data, { recursive: true });
 });
 
-test('a data folder is served by one server at a time', async () => {
+test.skipIf(isOnPostgres)('a data folder is served by one server at a time', async () => {
   const data = temporaryFolder();
   const first = await runServer(['--data', data]);
   await expect(runServer(['--data', data])).rejects.toThrow(/Another Longbox is using/);

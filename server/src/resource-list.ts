@@ -50,6 +50,7 @@ import { uploadRoutes } from './resources/uploads/routes.ts';
 import { accessRoutes } from './resources/users/access-routes.ts';
 import { sessionRoutes } from './resources/users/session-routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
+import type { Line } from './base/db/line.ts';
 import type { Vault } from './base/vault.ts';
 import type { Backups } from './work/backups/backups.ts';
 import type { Measures } from './work/measuring/measures.ts';
@@ -74,6 +75,7 @@ export interface Parts extends Services {
   readonly logs: string;
   readonly measures: Measures;
   readonly vault: Vault;
+  readonly line: Line;
   /** Where the database is. */
   readonly database: string;
   /** Where notifications to browsers may be sent. */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type App, createApp } from './app.ts';
+import { engine } from './base/db/engine.ts';
 import { commandLine, docsPage } from './command/how-started.ts';
 import type { Options } from './command/options.ts';
 import { salvageDatabase } from './salvage.ts';
@@ -45,6 +46,12 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
     process.on('uncaughtExceptionMonitor', (error) => app.http.log.fatal(error));
     const end = endWith(app, around.onClosed);
     ({ port } = app.place());
+    if (options.database !== undefined) survive(app);
+    if (options.role === 'work') {
+      await app.http.ready();
+      process.stdout.write('Longbox is ready for background work\n');
+      return;
+    }
     await app.http.listen({ port, host: options.host });
     const inUse = app.place();
     const address = `http://${shownHost(options.host)}:${inUse.port}${inUse.basePath}/`;
@@ -71,6 +78,14 @@ function nextSteps({ data, host, upstream }: Options, isFirst: boolean): string[
     ...(isLocal ? [`To open it to your network: ${commandLine('--host', '0.0.0.0')}`] : []),
     `To add your first library, read ${docsPage('first-library')}`,
   ];
+}
+
+/** Work of the clock fails while the database is away, and is done the next time. */
+function survive(app: App): void {
+  process.on('unhandledRejection', (error) => {
+    if (!engine.isAway(error)) throw error;
+    app.http.log.warn({ err: error }, 'The database can’t be reached');
+  });
 }
 
 /** Ends the app at a signal, or when the function it returns is called. */

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const keyBytes = 32;
@@ -16,6 +16,8 @@ export interface Vault {
   seal(secret: string, use: string): string;
   /** The secret; undefined if it was sealed for another use or by another server. */
   open(sealed: string, use: string): string | undefined;
+  /** A key for this use, the same in all processes of a data folder. */
+  keyFor(use: string): Buffer;
 }
 
 /**
@@ -40,9 +42,16 @@ export function openVault(data: string): Vault {
       );
     }
     const key = randomBytes(keyBytes);
-    writeFileSync(`${file}.new`, key, { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
-    return key;
+    const own = `${file}.${key.toString('hex', 0, 4)}.new`;
+    writeFileSync(own, key, { mode: 0o600, flush: true });
+    try {
+      linkSync(own, file);
+    } catch {
+      // Another process has just made one, or this disk has no links.
+      if (!existsSync(file)) renameSync(own, file);
+    }
+    rmSync(own, { force: true });
+    return read() ?? key;
   };
   return {
     seal(secret, use) {
@@ -66,5 +75,9 @@ export function openVault(data: string): Vault {
         return undefined;
       }
     },
+    keyFor: (use) =>
+      createHmac('sha256', read() ?? make())
+        .update(use)
+        .digest(),
   };
 }

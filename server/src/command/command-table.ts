@@ -19,7 +19,7 @@ export const commandTable = [
     name: 'demo',
     meaning: 'start with sample comics and a temporary account; nothing is kept',
     options: serverOptions.filter(
-      ({ name }) => !['data', 'upstream', 'restore', 'salvage', 'backups'].includes(name),
+      ({ name }) => !['data', 'upstream', 'restore', 'salvage', 'backups', 'role'].includes(name),
     ),
   },
   {

@@ -48,7 +48,7 @@ function shown(place: string): string {
 async function requireRest(db: AnyDb, place: string): Promise<void> {
   const { rows } = await sql`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-      AND application_name = 'longbox' AND pid <> pg_backend_pid()`.execute(db);
+      AND application_name LIKE 'longbox%' AND pid <> pg_backend_pid()`.execute(db);
   if (rows.length === 0) return;
   throw new CommandRefusal(`Longbox is using ${shown(place)}. Stop it first.`);
 }

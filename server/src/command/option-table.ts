@@ -44,6 +44,14 @@ export const serverOptions = [
     reach: 'settings file',
   },
   {
+    name: 'role',
+    value: 'ROLE',
+    meaning:
+      'with --database: serve answers people, work scans and does other background work, all does both',
+    fallback: 'all',
+    reach: 'settings file',
+  },
+  {
     name: 'base-path',
     value: 'PATH',
     meaning: 'path in front of every address, such as /books',

@@ -18,6 +18,7 @@ test('the command line wins over the environment, and that over the defaults', (
     port: 25600,
     host: 'localhost',
     data: path.resolve('data'),
+    role: 'all',
     basePath: '',
     upstream: undefined,
     announcements: undefined,
@@ -49,6 +50,15 @@ test('proxies are trusted by their addresses, ranges, or as whoever is on this m
   const environment = { LONGBOX_TRUST_PROXY: 'loopback, 10.0.0.0/8' };
   expect(read([], environment).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
   expect(read(['--trust-proxy', '::1'], environment).trustProxy).toEqual(['::1']);
+});
+
+test('only processes that share a database have a role', () => {
+  const database = { LONGBOX_DATABASE: 'postgres://longbox@localhost/longbox' };
+  expect(read(['--role', 'work'], database).role).toBe('work');
+  expect(() => read(['--role', 'works'], database)).toThrow(
+    '--role must be serve, work or all, not works',
+  );
+  expect(() => read([], { LONGBOX_ROLE: 'serve' })).toThrow(/--role serve needs --database/);
 });
 
 test('backups are counted, and one is named to start with', () => {

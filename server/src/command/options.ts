@@ -15,6 +15,9 @@ export interface Sources {
   readonly basePath: Source;
 }
 
+const roles = ['serve', 'work', 'all'] as const;
+type Role = (typeof roles)[number];
+
 export interface Options {
   readonly port: number;
   readonly host: string;
@@ -22,6 +25,8 @@ export interface Options {
   readonly data: string;
   /** Address of a PostgreSQL database; without one, `longbox.sqlite` of the data folder is the database. */
   readonly database: string | undefined;
+  /** Whether the process answers people, does background work, or both; several may share a database. */
+  readonly role: Role;
   /** Context path: empty, or `/books` without a slash at its end. */
   readonly basePath: string;
   /** A server of the same contract to pass calls to, instead of the embedded one. */
@@ -97,12 +102,19 @@ export function readOptions(call: Call, environment: Environment): Options {
   if (database !== undefined && (call.has('salvage') || find('restore'))) {
     throw new UsageError('--restore and --salvage don’t work with --database.');
   }
+  const role = read('role', 'all', readRole);
+  if (role !== 'all' && database === undefined) {
+    throw new UsageError(
+      `--role ${role} needs --database: one process has a database file to itself.`,
+    );
+  }
   return {
     port: read('port', '25600', readPort),
     host: read('host', 'localhost', ({ text }) => text),
     data,
     // The demo fills an empty database, which is gone at the end.
     database: call.name === 'demo' ? undefined : database,
+    role: call.name === 'demo' ? 'all' : role,
     basePath: read('base-path', '', readBasePath),
     upstream: maybe('upstream', readUrl),
     announcements: maybe('announcements', readUrl),
@@ -132,6 +144,12 @@ const refuse = ({ label, text }: Given, what: string): UsageError =>
   new UsageError(`${label} must be ${what}, not ${text}`);
 
 const readPath: Reader<string> = ({ text, folder }) => path.resolve(folder, text);
+
+const readRole: Reader<Role> = (given) => {
+  const role = roles.find((one) => one === given.text);
+  if (role !== undefined) return role;
+  throw refuse(given, 'serve, work or all');
+};
 
 const readPort: Reader<number> = (given) => {
   const port = Number(given.text);

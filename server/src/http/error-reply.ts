@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Violation } from '@longbox/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { engine } from '../base/db/engine.ts';
 import { isDiskFull } from '../base/db/disk-full.ts';
 import { Refusal } from '../base/errors.ts';
 import { isOfBrowserPage } from './gate.ts';
@@ -22,6 +23,11 @@ export const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   unavailable: 503,
 };
 
+/** Said to a call that needs the database. */
+export const databaseAway = 'The database can’t be reached. Try again in a moment.';
+/** Seconds after which that is worth while. */
+const awaySeconds = '5';
+
 const failure = 'The server failed to answer. The log has the reason.';
 const diskIsFull = 'The disk with the data folder is full. Nothing was changed.';
 
@@ -39,6 +45,10 @@ export function errorReply(
   }
   const status = error.statusCode ?? 500;
   if (status < 500) return generalError(request, reply, status, saidOf(error, request));
+  if (engine.isAway(error)) {
+    request.log.warn(error);
+    return generalError(request, reply.header('retry-after', awaySeconds), 503, databaseAway);
+  }
   request.log.error(error);
   if (isDiskFull(error)) return generalError(request, reply, 507, diskIsFull);
   return generalError(request, reply, 500, failure);

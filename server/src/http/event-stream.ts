@@ -59,20 +59,29 @@ function keepRecent(
 const frameOf = ({ name, payload }: LiveEvent) =>
   `event:${name}\ndata:${JSON.stringify(payload)}\n\n`;
 
+interface StreamOptions {
+  identify(exchange: Exchange): Promise<Caller | undefined>;
+  /** Calls the listener when events of other processes may have been missed. */
+  readonly onMissed: (listener: () => void) => void;
+}
+
 /**
  * Serves the live event stream as server-sent events. A stream ends with what it was opened by, a
- * session or a key, after an hour, and when the app closes.
+ * session or a key, after an hour, and when the app closes. All of them end when events may have been missed:
+ * clients open another one soon, and ask for everything again.
  */
 export function serveEventStream(
   app: FastifyInstance,
   bus: EventBus,
-  { identify }: { identify(exchange: Exchange): Promise<Caller | undefined> },
+  { identify, onMissed }: StreamOptions,
 ): void {
   const recentOf = keepRecent(bus);
-  const ends = new Set<() => void>();
-  app.addHook('preClose', () => {
-    for (const end of ends) end();
-  });
+  const ends = new Set<(word?: string) => void>();
+  const endAll = (): void => {
+    for (const end of ends) end('retry:1000\n\n');
+  };
+  app.addHook('preClose', endAll);
+  onMissed(endAll);
   app.get(liveEvents.path, async (request, reply) => {
     const caller = await identify(exchangeOf(request, reply));
     const viewer = checkAccess(liveEvents.access, caller?.viewer);
@@ -93,16 +102,19 @@ export function serveEventStream(
     const noAge = past > 0 ? 'id:\n' : '';
     const heartbeat = setInterval(() => stream.write(':heartbeat\n\n'), heartbeatMillis);
     const stands = setInterval(() => {
-      void caller.stands().then((yes) => yes || end(), end);
+      void caller.stands().then(
+        (yes) => yes || end(),
+        () => end(),
+      );
     }, standsMillis);
     const last = setTimeout(() => end(), lifeMillis);
-    const end = (): void => {
+    const end = (word?: string): void => {
       clearInterval(heartbeat);
       clearInterval(stands);
       clearTimeout(last);
       unsubscribe();
       ends.delete(end);
-      stream.end();
+      stream.end(word);
     };
     const unsubscribe = bus.subscribe((event) => {
       if (!isFor(event, viewer)) return;
@@ -111,7 +123,7 @@ export function serveEventStream(
       else if (event.name === 'SessionExpired') end();
     });
     ends.add(end);
-    request.raw.on('close', end);
+    request.raw.on('close', () => end());
     return reply;
   });
 }

@@ -17,6 +17,8 @@ export interface Host {
   /** The name or address to listen on, as it was given. */
   readonly name: string | undefined;
   readonly taskCounters: TaskCounters;
+  /** Whether calls can be answered. */
+  isReady(): boolean;
   /** Tells background work that the settings changed. */
   settingsChanged(): void;
   /** Tells background work to retry failed work. */

@@ -11,6 +11,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const roomy = ['--max-semi-space-size=32', '--min-semi-space-size=16'];
 
 export interface RunningServer {
+  /** Empty if it only works. */
   readonly url: string;
   /** All that it has printed so far. */
   readonly said: () => string;
@@ -97,8 +98,9 @@ function readyAt(child: ChildProcess): Promise<string> {
     child.stdout?.on('data', (chunk: Buffer) => {
       line += chunk.toString();
       // Lines about a restored backup come before, those of a first start after it.
-      const [, url] = /^Longbox is ready at (\S+)\/$/m.exec(line) ?? [];
-      if (url !== undefined) resolve(url);
+      const [isReady, url = ''] =
+        /^Longbox is ready (?:at (\S+)\/|for background work)$/m.exec(line) ?? [];
+      if (isReady !== undefined) resolve(url);
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();

@@ -24,7 +24,8 @@ function addressOf(file: string): string {
   return url.href;
 }
 
-async function asked(text: string): Promise<unknown[]> {
+/** Asks the PostgreSQL of this run, not one of its databases for tests. */
+export async function asked(text: string): Promise<unknown[]> {
   const client = new Client(address);
   await client.connect();
   try {
@@ -79,9 +80,12 @@ export async function databaseVariable(data: string | undefined): Promise<Record
   return { LONGBOX_DATABASE: addressOf(databaseIn(data)) };
 }
 
+/** The name of the database of a data folder. */
+export const databaseName = (data: string): string => nameOf(databaseIn(data));
+
 export async function hasDatabase(data: string): Promise<boolean> {
   if (!isOnPostgres) return existsSync(databaseIn(data));
-  const name = nameOf(databaseIn(data));
+  const name = databaseName(data);
   return (await asked(`SELECT 1 FROM pg_database WHERE datname = '${name}'`)).length > 0;
 }
 

@@ -11,7 +11,7 @@ import { isAll } from './whole-run.ts';
  */
 export const workHere =
   (db: Db): LaunchWork =>
-  ({ of: { data, restMillis = 10_000 }, log, isAfterCrash }, hear) => {
+  ({ of: { data, restMillis = 10_000 }, log, isAfterCrash, owner }, hear) => {
     const said = createLogStream('warn', 'worker');
     said.keepIn(path.join(data, 'logs'));
     const { promise: ended, resolve } = Promise.withResolvers<Awaited<WorkProcess['ended']>>();
@@ -21,6 +21,7 @@ export const workHere =
       said,
       restMillis,
       isAfterCrash,
+      owner,
       // As between processes, where a message is a text.
       tell: (messages) => hear(JSON.parse(JSON.stringify(messages))),
       onStopped: () => resolve({ code: 0, signal: null }),

@@ -13,7 +13,8 @@ export interface Caller {
   header(name: string): string | undefined;
 }
 
-type SessionKind = 'session' | 'remember';
+/** `replaced`: a remembered one that other servers still know for a moment. */
+type SessionKind = 'session' | 'remember' | 'replaced';
 
 /** Milliseconds. */
 export const day = 24 * 60 * 60 * 1000;
@@ -181,11 +182,15 @@ interface Renewed {
   readonly life: number;
 }
 
-/** Replaces the token of a remembered sign-in; the old one ends. */
+/**
+ * Replaces the token of a remembered sign-in; the old one ends.
+ *
+ * @param graceMillis for how long other servers of this database still know the old one; see `findReplaced`
+ */
 export async function renewRemembered(
   db: Db,
   old: string,
-  from: Caller,
+  { from, graceMillis }: { readonly from: Caller; readonly graceMillis: number },
 ): Promise<Renewed | undefined> {
   const known = await db
     .selectFrom('session')
@@ -195,13 +200,9 @@ export async function renewRemembered(
     .where('expires', '>', Date.now())
     .executeTakeFirst();
   if (!known) return undefined;
-  let row: typeof known | undefined;
+  let row: Awaited<Replaced>;
   try {
-    row = await db
-      .deleteFrom('session')
-      .where('tokenHash', '=', tokenHash(old))
-      .returning(['userId', 'signIn', 'expires'])
-      .executeTakeFirst();
+    row = await (graceMillis > 0 ? markReplaced(db, old, graceMillis) : dropReplaced(db, old));
   } catch (error) {
     if (!isDatabaseFull(error)) throw error;
     // On a full disk it can't be replaced, so it stays.
@@ -210,7 +211,7 @@ export async function renewRemembered(
   }
   if (!row) return undefined;
   const { userId, signIn } = row;
-  const life = row.expires - Date.now();
+  const life = known.expires - Date.now();
   const token = await openSession(db, { userId, kind: 'remember', signIn, from, life });
   return { userId, signIn, life, token };
 }
@@ -219,6 +220,34 @@ export async function renewRemembered(
 function passWhenFull(error: unknown): void {
   if (!isDatabaseFull(error)) throw error;
 }
+
+type Replaced = Promise<Pick<SessionRow, 'userId' | 'signIn'> | undefined>;
+
+const dropReplaced = (db: Db, old: string): Replaced =>
+  db
+    .deleteFrom('session')
+    .where('tokenHash', '=', tokenHash(old))
+    .returning(['userId', 'signIn'])
+    .executeTakeFirst();
+
+const markReplaced = (db: Db, old: string, graceMillis: number): Replaced =>
+  db
+    .updateTable('session')
+    .set({ kind: 'replaced', expires: Date.now() + graceMillis })
+    .where('tokenHash', '=', tokenHash(old))
+    .where('kind', '=', 'remember')
+    .returning(['userId', 'signIn'])
+    .executeTakeFirst();
+
+/** The sign-in of a remembered token that another server has replaced a moment ago. */
+export const findReplaced = (db: Db, old: string): Replaced =>
+  db
+    .selectFrom('session')
+    .select(['userId', 'signIn'])
+    .where('tokenHash', '=', tokenHash(old))
+    .where('kind', '=', 'replaced')
+    .where('expires', '>', Date.now())
+    .executeTakeFirst();
 
 export async function closeSession(db: Db, token: string): Promise<void> {
   inMemory.get(db)?.delete(tokenHash(token));

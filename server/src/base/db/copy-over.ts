@@ -43,8 +43,11 @@ export const versionOfAny = (db: AnyDb, place: string): Promise<number> =>
 export const beginReadingAny = (db: AnyDb, place: string): Promise<void> =>
   isAddress(place) ? beginReadingAddress(db) : beginReadingFile(db);
 
-/** The index for searches isn’t copied: each database makes its own as things are added. */
-const ofSearches = /^(searchDocument|\w+Search(_\w+)?|\w+Vocabulary)$/;
+/**
+ * Neither the index for searches is copied, which each database makes as things are added, nor the processes that
+ * share a database.
+ */
+const ownTables = /^(searchDocument|process|\w+Search(_\w+)?|\w+Vocabulary)$/;
 
 /** The tables of SQLite’s database, each after those that it refers to. */
 export async function tablesOf(db: AnyDb): Promise<readonly Table[]> {
@@ -57,7 +60,7 @@ export async function tablesOf(db: AnyDb): Promise<readonly Table[]> {
       FROM sqlite_schema AS schema, pragma_foreign_key_list(schema.name) AS reference
     WHERE schema.type = 'table'`.execute(db);
   const left = all
-    .filter(({ name }) => !ofSearches.test(name))
+    .filter(({ name }) => !ownTables.test(name))
     .map(({ name, sql: made }) => ({
       name,
       needs: references.filter((one) => one.name === name).map(({ needs }) => needs),

@@ -1,6 +1,7 @@
 import type { Dialect, RawBuilder, SqlBool } from 'kysely';
 import type { SearchKind, SearchMatch } from '../search-match.ts';
 import type { Changes } from './changes.ts';
+import { type Line, lineOfOne } from './line.ts';
 import { copyDatabase } from './sqlite/copy-database.ts';
 import { changesOf, openDialect } from './sqlite/dialect.ts';
 import * as expressions from './sqlite/expressions.ts';
@@ -41,10 +42,14 @@ interface Engine {
   gather: typeof whole.gather;
   /** Copies a database that may be in use; see there. */
   copy: typeof copyDatabase;
+  /** Connects the processes that share a database, by its address. */
+  openLine(address: string): Promise<Line>;
   /** Whether a write was refused because it breaks a rule of a table. */
   breaksRule: typeof whole.breaksRule;
   /** Whether there is no room to write. */
   isFull: typeof whole.isFull;
+  /** Whether the database can’t be reached. */
+  isAway: typeof whole.isAway;
 
   /** The rows of `column IN …` for a list of any length. */
   among<Member extends string | number>(values: readonly Member[]): RawBuilder<Member>;
@@ -81,6 +86,8 @@ interface Engine {
   readonly joinInOrder: RawBuilder<unknown>;
   /** Ends an expression of ORDER BY: `asc` or `desc`, with nulls before all values. */
   inDirection(direction: 'asc' | 'desc'): RawBuilder<unknown>;
+  /** Ends a query for rows to change: those that others change in this moment are left out. */
+  readonly skipLocked: RawBuilder<unknown>;
   /** Ends a query that is to give all rows but the first ones. */
   allBeyond(count: number): RawBuilder<unknown>;
 
@@ -109,6 +116,7 @@ const sqlite: Engine = {
   open: openDialect,
   changesOf,
   copy: copyDatabase,
+  openLine: async () => lineOfOne(),
   giveRows,
   ...migrating,
   ...whole,

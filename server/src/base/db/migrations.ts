@@ -20,6 +20,7 @@ import { pushSchema } from './push-tables.ts';
 import { gcdSchema, outsideSchema } from './outside-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
+import { processSchema } from './process-table.ts';
 import { programSchema } from './program-schema.ts';
 import { readingDaySchema, readingFinishedSchema, readingSchema } from './reading-table.ts';
 import { placeholderSchema, ruleSchema } from './set-tables.ts';
@@ -291,6 +292,7 @@ const migrations: readonly string[][] = [
   gcdSchema,
   noticeTextsSchema,
   ...keyColumnsSchemas,
+  processSchema,
 ];
 
 /** The version of a database that every migration has been through. */

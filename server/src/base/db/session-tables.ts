@@ -12,7 +12,7 @@ interface SessionTable {
   tokenHash: string;
   userId: string;
   /** A remembered sign-in opens a new session when the old one has ended. */
-  kind: 'session' | 'remember';
+  kind: 'session' | 'remember' | 'replaced';
   /** The same for all sessions of one sign-in. */
   signIn: string;
   ip: string | null;

@@ -11,6 +11,7 @@ import type { MoveInTables } from './move-in-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { OutsideTables } from './outside-tables.ts';
 import type { PersonalTables } from './personal-table.ts';
+import type { ProcessTable } from './process-table.ts';
 import type { PushTables } from './push-tables.ts';
 import type { ReadingTables } from './reading-table.ts';
 import type { SessionTables } from './session-tables.ts';
@@ -54,6 +55,7 @@ export interface Tables
   readProgress: ReadProgressTable;
   seriesProgress: SeriesProgressTable;
   thumbnail: ThumbnailTable;
+  process: ProcessTable;
   task: TaskTable;
   taskFailure: TaskFailureTable;
   apiKey: ApiKeyTable;

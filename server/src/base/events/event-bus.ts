@@ -1,4 +1,5 @@
-import type { LiveEvent } from '@longbox/contract/events';
+import { events, type LiveEvent } from '@longbox/contract/events';
+import type { Line } from '../db/line.ts';
 
 type Listener = (event: LiveEvent) => void;
 
@@ -9,15 +10,37 @@ export interface EventBus {
   subscribe(listener: Listener): () => void;
 }
 
-export function createEventBus(): EventBus {
+/** With a line, all processes of a database hear of every event. */
+export function createEventBus(line?: Pick<Line, 'topic'>): EventBus {
   const listeners = new Set<Listener>();
+  const tellHere = (event: LiveEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  const tellOthers = line?.topic('event', (said) => {
+    if (isLiveEvent(said)) tellHere(said);
+  });
   return {
     emit(event) {
-      for (const listener of listeners) listener(event);
+      tellHere(event);
+      if (!isCounted(event)) tellOthers?.(event);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Each process counts by itself what waits. */
+const isCounted = ({ name }: LiveEvent): boolean => name === 'TaskQueueStatus';
+
+/** Other processes run our own code, perhaps of another version: an event is told by its name. */
+export function isLiveEvent(message: unknown): message is LiveEvent {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'name' in message &&
+    typeof message.name === 'string' &&
+    message.name in events
+  );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KeyUse } from '@longbox/contract/api-keys';
 import { ownNameOf, readingProgramOf } from '@longbox/contract/programs';
 import { sessionEndHeader, signInCalls, tokenHeader } from '@longbox/contract/sign-in';
-import { findUser, keepAccounts } from '../../base/accounts/accounts.ts';
+import { keepAccounts } from '../../base/accounts/accounts.ts';
 import {
   apiKeyStands,
   findApiKey,
@@ -15,7 +15,6 @@ import {
   closeSession,
   day,
   openSession,
-  renewRemembered,
   sessionLife,
   sessionStands,
   userOfSession,
@@ -23,6 +22,7 @@ import {
 import { endOf } from '../../base/accounts/session-end.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
+import type { Line } from '../../base/db/line.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { unauthorized } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
@@ -31,14 +31,12 @@ import type { Exchange } from '../exchange.ts';
 import type { Authenticate, Caller } from '../serve.ts';
 import { checkUse, limited, callUse } from './key-uses.ts';
 import { createPasswordCheck, type OnRefused } from './password-check.ts';
+import { graceMillis, recall, type Recalled } from './recall.ts';
 import { createShortMemory } from './short-memory.ts';
 
 const sessionCookie = 'longbox-session';
 const rememberCookie = 'longbox-remember';
 const apiKeyHeader = 'x-api-key';
-
-/** For how long calls that were under way may still bring a remembered token that was replaced. */
-const graceMillis = 60_000;
 
 export interface Authenticator {
   readonly authenticate: Authenticate;
@@ -77,21 +75,18 @@ interface SentKey {
   readonly apiKey: KnownKey | undefined;
 }
 
-/** The result of a remembered sign-in. */
-interface Recalled {
-  readonly userId: string;
-  readonly session: string;
-  readonly remembered: string;
-  /** Of the remembered token, in milliseconds. */
-  readonly life: number;
+interface AuthenticatorOptions {
+  readonly events: EventBus;
+  readonly onRefused: OnRefused;
+  readonly line: Pick<Line, 'topic' | 'isShared'>;
 }
 
 /** Knows who makes a call: by API key, Basic credentials, a session, or a remembered sign-in. */
 export function createAuthenticator(
   db: Db,
-  { events, onRefused }: { readonly events: EventBus; readonly onRefused: OnRefused },
+  { events, onRefused, line }: AuthenticatorOptions,
 ): Authenticator {
-  const check = createPasswordCheck(db, onRefused);
+  const check = createPasswordCheck(db, { onRefused, line });
   // Programs that send credentials with each call sign in once in a while, not each time.
   const basics = createShortMemory<string>();
   const keysSeen = createShortMemory<true>();
@@ -166,28 +161,23 @@ export function createAuthenticator(
   const byText = async (exchange: Exchange, text: string) =>
     byApiKey(exchange, { text, apiKey: await findApiKey(db, text) });
 
-  const recall = async (exchange: Exchange, old: string): Promise<Recalled | undefined> => {
-    const renewed = await renewRemembered(db, old, exchange);
-    const user = renewed && (await findUser(db, renewed.userId));
-    if (!user) return undefined;
-    const { id: userId, email } = user;
-    await recordActivity(db, exchange, { userId, email, source: 'RememberMe' });
-    const { token: remembered, signIn, life } = renewed;
-    return { userId, session: await open(exchange, userId, signIn), remembered, life };
-  };
   // Each use of a remembered token replaces it. Calls made at once bring the same one.
   const byMemory = async (exchange: Exchange) => {
     const old = exchange.cookie(rememberCookie);
     if (old === undefined) return undefined;
     let recalling = recalls.get(old);
     if (!recalling) {
-      recalling = recall(exchange, old);
+      recalling = recall({ db, isShared: line.isShared, open }, exchange, old);
       recalls.set(old, recalling);
     }
     const recalled = await recalling;
-    if (!recalled || !(await sessionStands(db, recalled.remembered))) return undefined;
+    if (!recalled) return undefined;
+    const { remembered } = recalled;
+    if (remembered && !(await sessionStands(db, remembered.token))) return undefined;
     hand(exchange, recalled.session);
-    exchange.setCookie(rememberCookie, recalled.remembered, Math.floor(recalled.life / 1000));
+    if (remembered) {
+      exchange.setCookie(rememberCookie, remembered.token, Math.floor(remembered.life / 1000));
+    }
     return bySession(exchange, recalled.session);
   };
 
@@ -236,7 +226,7 @@ export function createAuthenticator(
         exchange.cookie(sessionCookie),
         remembered,
         recalled?.session,
-        recalled?.remembered,
+        recalled?.remembered?.token,
       ];
       for (const token of tokens) if (token) await closeSession(db, token);
       exchange.clearCookie(sessionCookie);

@@ -8,6 +8,7 @@ import {
 } from '../../base/accounts/passwords.ts';
 import { recordActivity } from '../../base/accounts/record-activity.ts';
 import type { Db } from '../../base/db/connection.ts';
+import type { Line } from '../../base/db/line.ts';
 import { tooMany, unauthorized } from '../../base/errors.ts';
 import type { Exchange } from '../exchange.ts';
 import { networkOf } from './network-of.ts';
@@ -28,10 +29,13 @@ interface Credentials {
 export type OnRefused = (attempt: { readonly ip: string | null; readonly source: string }) => void;
 
 /** Checks passwords and API keys, and counts who guesses. */
-export function createPasswordCheck(db: Db, onRefused: OnRefused) {
+export function createPasswordCheck(
+  db: Db,
+  { onRefused, line }: { readonly onRefused: OnRefused; readonly line: Pick<Line, 'topic'> },
+) {
   // By account and address: who guesses at an account does not lock its owner out.
-  const byAccount = createThrottle(10);
-  const byAddress = createThrottle(50);
+  const byAccount = createThrottle({ limit: 10, line, name: 'attempts of accounts' });
+  const byAddress = createThrottle({ limit: 50, line, name: 'attempts of addresses' });
   const running = new Map<string, Promise<string>>();
   // Wrong ones, with the hash that they were compared to: an app that repeats them doesn't guess.
   const refused = createShortMemory<string>();

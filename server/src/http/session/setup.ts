@@ -24,8 +24,9 @@ export interface Setup {
   noteBegun(): void;
 }
 
-export function createSetup(db: Db): Setup {
-  const code = [half, half].map(randomText).join('-');
+/** @param seed what the code is made of, where several servers have the same one */
+export function createSetup(db: Db, seed?: Buffer): Setup {
+  const code = [0, half].map((from) => randomText(half, seed?.subarray(2 * from))).join('-');
   let isBegun = false;
   const isClaimed = async (): Promise<boolean> =>
     (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -44,8 +45,11 @@ export function createSetup(db: Db): Setup {
   };
 }
 
-const randomText = (length: number): string =>
-  Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
+const randomText = (length: number, seed?: Buffer): string =>
+  Array.from({ length }, (_, index) => {
+    const number = seed === undefined ? randomInt(signs.length) : seed.readUInt16BE(2 * index);
+    return signs[number % signs.length];
+  }).join('');
 
 function isSame(given: string, code: string): boolean {
   const plain = (text: string): Buffer => Buffer.from(text.replaceAll(/[\s-]/g, '').toUpperCase());

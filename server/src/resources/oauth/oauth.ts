@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import type { SignInTrial } from '@longbox/contract/oauth';
+import { SignInTrial } from '@longbox/contract/oauth';
 import * as client from 'openid-client';
+import * as z from 'zod/mini';
+import type { Line } from '../../base/db/line.ts';
 import { notFound } from '../../base/errors.ts';
 import type { OAuth2Config, Provider } from './read-config.ts';
 
 /** Seconds that a service may take to answer us. */
 const answerSeconds = 10;
+
+const keptMillis = 10 * 60 * 1000;
+const mostKept = 100;
 
 /** Services that people may sign in with. */
 export interface OAuth {
@@ -18,7 +22,8 @@ export interface OAuth {
   /** Where they are set up. */
   readonly file: string;
   /** What came of signing in to try, by id; the newest few. */
-  readonly trials: Map<string, SignInTrial>;
+  readonly trials: ReadonlyMap<string, SignInTrial>;
+  keepTrial(id: string, trial: SignInTrial): void;
   /** Signs what a browser carries while its owner is away at the service. */
   readonly key: Buffer;
   /** Notes for the log what a person is not told. */
@@ -33,19 +38,39 @@ interface OAuthParts {
   readonly onProblem: (words: string) => void;
   readonly config: OAuth2Config;
   readonly file: string;
+  readonly key: Buffer;
   readonly onError: (error: unknown) => void;
+  /** Tells other processes what came of signing in to try. */
+  readonly line: Pick<Line, 'topic'>;
 }
 
-export function createOAuth({ config, file, onProblem, onError }: OAuthParts): OAuth {
+const Trial = z.tuple([z.string(), SignInTrial]);
+
+export function createOAuth({ config, file, key, onProblem, onError, line }: OAuthParts): OAuth {
   for (const { line, key, message } of config.problems) {
     onProblem(`${file}, line ${line}: ${key} ${message}`);
   }
   const known = new Map<string, client.Configuration>();
+  const trials = new Map<string, SignInTrial>();
+  const keep = (id: string, trial: SignInTrial): void => {
+    trials.set(id, trial);
+    const [oldest] = trials.keys();
+    if (trials.size > mostKept && oldest !== undefined) trials.delete(oldest);
+    setTimeout(() => trials.delete(id), keptMillis).unref();
+  };
+  const tell = line.topic('trial', (said) => {
+    const { data: trial } = z.safeParse(Trial, said);
+    if (trial) keep(...trial);
+  });
   return {
     ...config,
     file,
-    trials: new Map(),
-    key: randomBytes(32),
+    trials,
+    keepTrial(id, trial) {
+      keep(id, trial);
+      tell([id, trial]);
+    },
+    key,
     onError,
     onProblem,
     async metadataOf(provider) {

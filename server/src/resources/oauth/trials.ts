@@ -19,9 +19,6 @@ import {
   whoCameBack,
 } from './who-signed-in.ts';
 
-const keptMillis = 10 * 60 * 1000;
-const mostKept = 100;
-
 /**
  * Where to send a browser so that the way of a sign-in is tried: to the service, or straight back where
  * that does not answer.
@@ -36,7 +33,7 @@ export async function beginTrial(
     return await beginSignIn(oauth, { registrationId, exchange, trialId });
   } catch (error) {
     if (!(error instanceof SilentService)) throw error;
-    keep(oauth, trialId, failed(provider, error.message));
+    oauth.keepTrial(trialId, failed(provider, error.message));
     return trialPage(exchange, trialId);
   }
 }
@@ -52,7 +49,7 @@ export async function endTrial(
     (told) => judge(db, oauth, { provider, told }),
     (error: unknown) => failed(provider, explain(error, oauth).reason),
   );
-  keep(oauth, trialId, trial);
+  oauth.keepTrial(trialId, trial);
   return trialPage(exchange, trialId);
 }
 
@@ -60,13 +57,6 @@ export function requireTrial(oauth: OAuth, trialId: string): SignInTrial {
   const trial = oauth.trials.get(trialId);
   if (!trial) throw notFound('This test has ended. Start a new one.');
   return trial;
-}
-
-function keep({ trials }: OAuth, trialId: string, trial: SignInTrial): void {
-  trials.set(trialId, trial);
-  const [oldest] = trials.keys();
-  if (trials.size > mostKept && oldest !== undefined) trials.delete(oldest);
-  setTimeout(() => trials.delete(trialId), keptMillis).unref();
 }
 
 const nothingTold = {

@@ -3,6 +3,7 @@ import {
   getTransientBookPage,
   scanTransientBooks,
 } from '@longbox/contract/transient-books';
+import type { Line } from '../../base/db/line.ts';
 import { serve } from '../../http/serve.ts';
 import type { Uploads } from '../../work/uploads/uploads.ts';
 import type { Services } from '../services.ts';
@@ -10,9 +11,10 @@ import { createTransientBooks } from './transient-books.ts';
 
 export const transientBookRoutes = ({
   db,
+  line,
   uploads,
-}: Services & { readonly uploads: Pick<Uploads, 'folder'> }) => {
-  const books = createTransientBooks(db, undefined, uploads.folder);
+}: Services & { readonly uploads: Pick<Uploads, 'folder'>; readonly line: Line }) => {
+  const books = createTransientBooks(db, undefined, uploads.folder, line);
   return [
     serve(scanTransientBooks, ({ body }) => books.scan(body.path)),
     serve(analyzeTransientBook, ({ params }) => books.analyze(params.transientBookId)),

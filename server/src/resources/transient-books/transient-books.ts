@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { realpath, stat } from '../../media/base/disk.ts';
 import { toInstant } from '@longbox/contract/dates';
-import type { TransientBook } from '@longbox/contract/transient-books';
+import { TransientBook } from '@longbox/contract/transient-books';
+import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
+import { type Line, lineOfOne } from '../../base/db/line.ts';
 import { badRequest, badRequestCode, notFound, pageTooLate } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import { newId } from '../../base/ids.ts';
@@ -23,12 +25,17 @@ import { readablePath } from '../../media/readable-path.ts';
 /** Milliseconds after its last use that a book is remembered. */
 const lifetime = 3_600_000;
 
-/** A file outside every library, known to this process only. */
+/** As other processes tell it. */
+const Told = z.array(z.object({ id: z.string(), file: z.string(), answer: TransientBook }));
+
+/** A file outside every library, kept in memory only. */
 interface Kept {
   readonly id: string;
   readonly file: string;
   lastUsed: number;
   analysis?: AnalyzedBook;
+  /** Another process may have analyzed it. */
+  readonly isTold?: true;
   answer: TransientBook;
 }
 
@@ -43,8 +50,14 @@ export function createTransientBooks(
   db: Db,
   now: () => number = Date.now,
   inbox?: string,
+  line: Pick<Line, 'topic'> = lineOfOne(),
 ): TransientBooks {
   const books = new Map<string, Kept>();
+  const tell = line.topic('books to import', (said) => {
+    for (const book of z.safeParse(Told, said).data ?? []) {
+      books.set(book.id, { ...book, isTold: true, lastUsed: now() });
+    }
+  });
 
   const touch = (id: string): Kept => {
     const book = books.get(id);
@@ -54,49 +67,53 @@ export function createTransientBooks(
     return book;
   };
 
+  const analyze = async (book: Kept): Promise<TransientBook> => {
+    const analysis = await analyzeBook(book.file, { dimensions: true });
+    const files = await otherFiles(book.file, analysis);
+    const facts = unpackFacts(packFacts(analysis));
+    const number = Number(facts?.number?.trim() || Number.NaN);
+    book.analysis = analysis;
+    book.answer = {
+      ...book.answer,
+      status: analysis.status,
+      mediaType: analysis.mediaType,
+      comment: analysis.comment,
+      pages: analysis.pages.map((page, index) => ({
+        number: index + 1,
+        fileName: page.fileName,
+        mediaType: page.mediaType,
+        width: page.width,
+        height: page.height,
+        sizeBytes: page.size,
+        size: page.size === null ? '' : sizeText(page.size),
+      })),
+      files,
+      number: Number.isFinite(number) ? number : null,
+      seriesId: facts?.series === undefined ? null : await findSeriesNamed(db, facts.series),
+    };
+    return book.answer;
+  };
+
   return {
     async scan(folder) {
       for (const [id, { lastUsed }] of books) if (now() - lastUsed > lifetime) books.delete(id);
-      const found: TransientBook[] = [];
+      const found: Kept[] = [];
       for (const file of await listFiles(db, folder, inbox)) {
         const book = await keep(file, now());
         if (!book) continue;
         books.set(book.id, book);
-        found.push(book.answer);
+        found.push(book);
       }
-      return found;
+      tell(found);
+      return found.map(({ answer }) => answer);
     },
 
-    async analyze(id) {
-      const book = touch(id);
-      const analysis = await analyzeBook(book.file, { dimensions: true });
-      const files = await otherFiles(book.file, analysis);
-      const facts = unpackFacts(packFacts(analysis));
-      const number = Number(facts?.number?.trim() || Number.NaN);
-      book.analysis = analysis;
-      book.answer = {
-        ...book.answer,
-        status: analysis.status,
-        mediaType: analysis.mediaType,
-        comment: analysis.comment,
-        pages: analysis.pages.map((page, index) => ({
-          number: index + 1,
-          fileName: page.fileName,
-          mediaType: page.mediaType,
-          width: page.width,
-          height: page.height,
-          sizeBytes: page.size,
-          size: page.size === null ? '' : sizeText(page.size),
-        })),
-        files,
-        number: Number.isFinite(number) ? number : null,
-        seriesId: facts?.series === undefined ? null : await findSeriesNamed(db, facts.series),
-      };
-      return book.answer;
-    },
+    analyze: async (id) => analyze(touch(id)),
 
     async getPage(id, pageNumber) {
-      const { file, analysis } = touch(id);
+      const book = touch(id);
+      if (book.isTold && !book.analysis) await analyze(book);
+      const { file, analysis } = book;
       if (analysis?.status !== 'READY') throw notFound('This book hasn’t been analyzed yet');
       const page = /^\d{1,6}$/.test(pageNumber) && analysis.pages[Number(pageNumber) - 1];
       if (!page) throw badRequest(`Page ${pageNumber} doesn’t exist`);

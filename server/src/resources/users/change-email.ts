@@ -3,13 +3,14 @@ import { verifyPassword } from '../../base/accounts/passwords.ts';
 import { isAdmin, type Viewer } from '../../base/accounts/viewer.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, forbidden, invalid, tooMany } from '../../base/errors.ts';
+import { lineOfOne } from '../../base/db/line.ts';
 import { createThrottle } from '../../http/session/throttle.ts';
 import type { Services } from '../services.ts';
 import { requireUser } from './require-user.ts';
 import { updateUserRow } from './users-store.ts';
 
 /** Wrong passwords in a row, so that an open browser can't be used to guess them. */
-const guesses = createThrottle(10);
+const guesses = createThrottle({ limit: 10, line: lineOfOne(), name: 'changes of email' });
 
 interface Change {
   readonly viewer: Viewer;

@@ -1,12 +1,6 @@
 import path from 'node:path';
 import { getAbout } from '@longbox/contract/about';
-import {
-  getHealth,
-  getMetric,
-  getServerInfo,
-  metricNames,
-  shutDown,
-} from '@longbox/contract/actuator';
+import { getMetric, getServerInfo, metricNames, shutDown } from '@longbox/contract/actuator';
 import { getAnnouncements, markAnnouncementsRead } from '@longbox/contract/announcements';
 import {
   createBackup,
@@ -200,7 +194,6 @@ const serverRows = [
   row(getServerInfo)({ input: nothing }),
   // The process of the tests doesn't end: it has no function for that.
   row(shutDown)({ input: nothing }),
-  row(getHealth)({ input: nothing }),
   row(getOpenApi)({ input: nothing }),
   row(getApiDocs)({ input: nothing }),
 ];

@@ -6,6 +6,7 @@ import { collectionRows } from './collections.ts';
 import { fileMetadataRows } from './file-metadata.ts';
 import { fileNamesRows } from './file-names.ts';
 import { fontRows } from './fonts.ts';
+import { healthRows } from './health.ts';
 import { householdRows } from './household.ts';
 import { koboRows } from './kobo.ts';
 import { libraryRows } from './libraries.ts';
@@ -43,6 +44,7 @@ export const rows: readonly Row[] = [
   ...readingRows,
   ...publicationRows,
   ...fontRows,
+  ...healthRows,
   ...collectionRows,
   ...readListRows,
   ...ruleListRows,

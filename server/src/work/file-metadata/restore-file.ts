@@ -1,5 +1,5 @@
 import { rm, stat } from '../../media/base/disk.ts';
-import { isDatabaseFull } from '../../base/db/disk-full.ts';
+import { failsForNow } from '../../base/db/disk-full.ts';
 import { isRecorded } from '../files/file-state.ts';
 import { explainFileError } from '../files/temporary-files.ts';
 import { isSameFile, transferFile } from '../files/transfer-file.ts';
@@ -21,7 +21,7 @@ export async function restoreFile(services: Services, { fileId }: OfFile): Promi
     await restore(services, asked);
     await dropOriginal(db, data, asked);
   } catch (error) {
-    if (isDatabaseFull(error)) throw error;
+    if (failsForNow(error)) throw error;
     // It stays written, and can be undone once the reason is gone.
     await db
       .updateTable('metadataFile')

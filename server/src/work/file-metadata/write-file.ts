@@ -1,6 +1,6 @@
 import type { WriteRefusal } from '@longbox/contract/file-metadata';
 import type { Db } from '../../base/db/connection.ts';
-import { isDatabaseFull } from '../../base/db/disk-full.ts';
+import { failsForNow } from '../../base/db/disk-full.ts';
 import { open, readFile, rm, stat } from '../../media/base/disk.ts';
 import { folderType } from '../../media/folder/picture-folder.ts';
 import { replaceEntry, verifyReplaced } from '../../media/zip/replace-entry.ts';
@@ -68,7 +68,7 @@ export async function writeFile(services: Services, { fileId }: OfFile): Promise
     await write(services, asked);
   } catch (error) {
     // The queue tries again once there's room.
-    if (isDatabaseFull(error)) throw error;
+    if (failsForNow(error)) throw error;
     const now = await findFile(db, fileId);
     // The file is in its place, but couldn't be recorded: what follows isn't a failure to write.
     if (now && (await isWritten(now))) throw error;

@@ -2,7 +2,7 @@ import { type BookState, statBook } from '../../media/book-file.ts';
 import type { Library } from '@longbox/contract/libraries';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { isDatabaseFull } from '../../base/db/disk-full.ts';
+import { failsForNow } from '../../base/db/disk-full.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { analyzeBook as analyzeFile, type AnalyzedBook } from '../../media/analyze-book.ts';
@@ -73,7 +73,7 @@ export async function analyzeBook(
     return true;
   }).catch(async (error: unknown) => {
     // Without room not even the failure could be stored: the queue tries again.
-    if (!isDatabaseFull(error)) await giveUpOnBook(services, { bookId });
+    if (!failsForNow(error)) await giveUpOnBook(services, { bookId });
     throw error;
   });
   const [stored, drawn] = await Promise.all([storing, drawing]);

@@ -25,6 +25,8 @@ interface WorkOptions {
   readonly restMillis: number;
   /** Whether the worker before this one died of its own work. */
   readonly isAfterCrash: boolean;
+  /** In whose name it takes tasks, where several processes share a database. */
+  readonly owner?: string | undefined;
   /** Tells the serving side live events, outcomes of tasks and where a scan is. */
   readonly tell: (messages: readonly unknown[]) => void;
   /** Called when it has stopped, asked to or because nothing came for a while. */
@@ -87,6 +89,7 @@ export async function runWork(options: WorkOptions): Promise<RunningWork> {
     handlers: taskHandlers(services),
     lanes: await lanes(),
     afterCrash: options.isAfterCrash,
+    owner: options.owner,
     onError: (error, task) => {
       say(50, `${task.type} failed: ${error instanceof Error ? error.message : String(error)}`, {
         payload: task.payload,

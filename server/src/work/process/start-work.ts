@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { events, type LiveEvent } from '@longbox/contract/events';
+import type { LiveEvent } from '@longbox/contract/events';
+import { isLiveEvent } from '../../base/events/event-bus.ts';
 import nodeFlags from '../../../node-flags.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import type { TaskOutcome } from '../queue/task-counters.ts';
-import { createScanPlaces, type ScanPlaces } from '../queue/scan-places.ts';
+import { ScanPlace } from '../queue/scan-places.ts';
 import { afterCrash } from './after-crash.ts';
+import { alive } from './lease.ts';
 
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Long enough that work which comes in small pieces does not start the process for each. */
@@ -21,9 +23,9 @@ export interface Work {
   settingsChanged(): void;
   /** Tells the worker to retry failed work. */
   tryAgain(): void;
+  /** Tells the worker that its tasks are still its own. */
+  alive(): void;
   stop(): Promise<void>;
-  /** In which folders it scans. */
-  readonly places: ScanPlaces;
 }
 
 export interface WorkProcess {
@@ -53,6 +55,8 @@ interface WorkStart {
   readonly log: Log;
   /** Whether the worker before it died of its own work. */
   readonly isAfterCrash: boolean;
+  /** In whose name it takes tasks, where several processes share a database. */
+  readonly owner?: string | undefined;
 }
 
 /** Starts what does background work, and hears what it says. */
@@ -72,14 +76,16 @@ export function startWork({
 }: {
   of: WorkOptions;
   log: Log;
+  owner?: string | undefined;
   /** Takes the place of a process. */
   launch?: LaunchWork | undefined;
   /** Whether any task waits. */
   hasTasks: () => Promise<boolean>;
   onEvent: (event: LiveEvent) => void;
   onTaskDone: (outcome: TaskOutcome) => void;
+  /** Called with the folder that is scanned. */
+  onPlace: (place: ScanPlace) => void;
 }): Work {
-  const places = createScanPlaces();
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
   let child: WorkProcess | undefined;
@@ -91,7 +97,7 @@ export function startWork({
     }
     const { outcome, place } = z.parse(Said, message);
     if (outcome) options.onTaskDone(outcome);
-    if (place) places.note(place);
+    if (place) options.onPlace(place);
   }
 
   function start(isAfterCrash = false): void {
@@ -116,19 +122,20 @@ export function startWork({
   }
 
   async function startIfNeeded(): Promise<void> {
-    const needed = await options.hasTasks();
+    // A database that is away now has its tasks looked for later.
+    const needed = await options.hasTasks().catch(() => false);
     if (needed && !stopping && !child && !restart) start();
   }
   let looking = startIfNeeded();
 
   return {
-    places,
     wake: () => {
       if (child) child.tell('wake');
       else if (!restart && !stopping) start();
     },
     settingsChanged: () => child?.tell('settings'),
     tryAgain: () => child?.tell('again'),
+    alive: () => child?.tell(alive),
     stop: async () => {
       stopping = true;
       clearTimeout(restart);
@@ -139,13 +146,18 @@ export function startWork({
   };
 }
 
-const launchProcess: LaunchWork = ({ of, log, isAfterCrash }, hear) => {
+const launchProcess: LaunchWork = ({ of, log, isAfterCrash, owner = '' }, hear) => {
   const { data, database = '', restMillis = usualRestMillis, niceness = 0 } = of;
   const reason = isAfterCrash ? [afterCrash] : [];
   const child = fork(entry, [data, String(restMillis), String(niceness), ...reason], {
     execArgv: nodeFlags,
     // Its file reads must not queue behind each other; the pool of the main process is its own.
-    env: { ...process.env, LONGBOX_DATABASE: database, UV_THREADPOOL_SIZE: '4' },
+    env: {
+      ...process.env,
+      LONGBOX_DATABASE: database,
+      LONGBOX_WORKER: owner,
+      UV_THREADPOOL_SIZE: '4',
+    },
   });
   child.on('message', (messages) => hear(z.parse(z.array(z.unknown()), messages)));
   const ended = new Promise<Awaited<WorkProcess['ended']>>((resolve) => {
@@ -166,16 +178,5 @@ const launchProcess: LaunchWork = ({ of, log, isAfterCrash }, hear) => {
 
 const Said = z.object({
   outcome: z.optional(z.object({ type: z.string(), millis: z.number(), failed: z.boolean() })),
-  place: z.optional(z.object({ libraryId: z.string(), folder: z.string() })),
+  place: z.optional(ScanPlace),
 });
-
-/** The worker is our own code: its events are told apart from other messages by their name. */
-function isLiveEvent(message: unknown): message is LiveEvent {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'name' in message &&
-    typeof message.name === 'string' &&
-    message.name in events
-  );
-}

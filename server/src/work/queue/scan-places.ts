@@ -1,12 +1,14 @@
 import type { EventPayload } from '@longbox/contract/events';
+import * as z from 'zod/mini';
 
 type Progress = NonNullable<EventPayload<'TaskQueueStatus'>['libraries']>;
 
-interface ScanPlace {
-  readonly libraryId: string;
+export const ScanPlace = z.object({
+  libraryId: z.string(),
   /** Below the root of the library; empty for the root itself. */
-  readonly folder: string;
-}
+  folder: z.string(),
+});
+export type ScanPlace = z.output<typeof ScanPlace>;
 
 /** In which folders scans are, as the process that scans told last. */
 export interface ScanPlaces {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../base/db/connection.ts';
 import { setTimeout } from 'node:timers/promises';
-import { isDatabaseFull } from '../../base/db/disk-full.ts';
+import { failsForNow } from '../../base/db/disk-full.ts';
+import { engine } from '../../base/db/engine.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { TaskOutcome } from './task-counters.ts';
 import { forgetFailure } from './task-failures.ts';
 import { leftAlone, type TaskHandler } from './tasks.ts';
@@ -38,6 +39,8 @@ interface RunnerOptions {
   readonly afterCrash: boolean;
   /** How many tasks run side by side. */
   readonly lanes: number;
+  /** Whose tasks it runs: those that another one of this name has left are taken up. */
+  readonly owner?: string | undefined;
   readonly onError: (error: unknown, task: { type: string; payload: string }) => void;
   /** Called with a task that took the process down with it twice. */
   readonly onDeadly: (task: { type: string; payload: string }) => Promise<void>;
@@ -56,7 +59,7 @@ interface FinishedTask {
   readonly isDone: boolean;
 }
 
-/** What fails for want of room on the disk is tried again after this time, as long as it takes. */
+/** What fails because the disk is full or the database is away is tried again after this time, as long as it takes. */
 const retryMillis = 2000;
 
 /** While tasks of such a priority run, as scans do, those for which nobody waits rest, as hashing. */
@@ -76,7 +79,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   const handlers = new Map<string, TaskHandler>(
     options.handlers.map((one) => [one.type.name, one]),
   );
-  const owner = randomUUID();
+  const { owner = randomUUID() } = options;
   const running = new Map<Promise<void>, ClaimedTask>();
   let lanes = options.lanes;
   /** Tasks that are done but still stand in the queue. */
@@ -87,7 +90,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   let looking = false;
   let again = false;
 
-  await takeOverFromTheDead(db, options.afterCrash);
+  await releaseTasks(db, { owner, afterCrash: options.afterCrash });
 
   const run = async (task: ClaimedTask): Promise<void> => {
     const start = performance.now();
@@ -106,7 +109,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       failed = true;
       reason = error;
       options.onError(error, task);
-      if (isDatabaseFull(error)) {
+      if (failsForNow(error)) {
         await setTimeout(retryMillis);
         return stopped ? undefined : run(task);
       }
@@ -124,7 +127,11 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   const clear = async (transaction: Db, done: readonly FinishedTask[]): Promise<void> => {
     if (done.length === 0) return;
     const ids = done.map(({ task }) => task.id);
-    await transaction.deleteFrom('task').where('id', 'in', ids).execute();
+    await transaction
+      .deleteFrom('task')
+      .where('id', 'in', ids)
+      .where('owner', '=', owner)
+      .execute();
   };
 
   /** Work that is done stays done, even where the failures of before can't be read. */
@@ -212,15 +219,23 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   };
 }
 
+/** Of a waiting task: no other of its group runs. */
+const isFree = sql`owner IS NULL AND NOT EXISTS (
+  SELECT 1 FROM task AS busy WHERE busy.owner IS NOT NULL AND busy.groupKey = waiting.groupKey)`;
+
+/** Whether a task could run now. */
+export async function hasFreeTask(db: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM task AS waiting WHERE ${isFree} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** One task of which no other of its group runs; none of lower priority than the least. */
 async function claim(db: Db, owner: string, least: number): Promise<ClaimedTask | undefined> {
   const claimed = await sql<ClaimedTask>`
     UPDATE task SET owner = ${owner}, attempts = attempts + 1
     WHERE id = (
-      SELECT id FROM task AS waiting WHERE owner IS NULL AND priority >= ${least} AND NOT EXISTS (
-        SELECT 1 FROM task AS busy
-        WHERE busy.owner IS NOT NULL AND busy.groupKey = waiting.groupKey)
-      ORDER BY priority DESC, id LIMIT 1)
+      SELECT id FROM task AS waiting WHERE ${isFree} AND priority >= ${least}
+      ORDER BY priority DESC, id LIMIT 1 ${engine.skipLocked})
     RETURNING id, type, payload, groupKey, priority, attempts`.execute(db);
   return claimed.rows[0];
 }
@@ -229,15 +244,25 @@ async function claim(db: Db, owner: string, least: number): Promise<ClaimedTask 
 const begunPriority = 9;
 
 /**
- * Only one runner lives at a time, so a task with an owner at its start belongs to a dead one. Started
- * tasks come first: a scan must not find files that a cut-off task has half moved.
+ * Gives back the tasks of runners that are no more: those of this name that came before, and those of processes that
+ * haven’t said for long that they live. Without a database that processes share, none of them lives. Started tasks come
+ * first: a scan must not find files that a cut-off task has half moved.
  */
-async function takeOverFromTheDead(db: Db, afterCrash: boolean): Promise<void> {
-  await sql`DELETE FROM task WHERE owner IS NULL AND key IN
-    (SELECT key FROM task WHERE owner IS NOT NULL)`.execute(db);
-  await db
-    .updateTable('task')
-    .set({ owner: null, priority: begunPriority, ...(!afterCrash && { attempts: 0 }) })
-    .where('owner', 'is not', null)
-    .execute();
+export async function releaseTasks(
+  db: Db,
+  { owner, afterCrash }: { readonly owner?: string; readonly afterCrash: boolean },
+): Promise<void> {
+  const isLeft = sql<SqlBool>`owner IS NOT NULL
+    AND (owner = ${owner ?? ''} OR owner NOT IN (SELECT id FROM process))`;
+  const { rows } = await sql`SELECT 1 FROM task WHERE ${isLeft} LIMIT 1`.execute(db);
+  if (rows.length === 0) return;
+  await inTransaction(db, async (transaction) => {
+    await sql`DELETE FROM task WHERE owner IS NULL AND key IN
+      (SELECT key FROM task WHERE ${isLeft})`.execute(transaction);
+    await transaction
+      .updateTable('task')
+      .set({ owner: null, priority: begunPriority, ...(!afterCrash && { attempts: 0 }) })
+      .where(isLeft)
+      .execute();
+  });
 }

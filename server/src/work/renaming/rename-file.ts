@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
-import { isDatabaseFull } from '../../base/db/disk-full.ts';
+import { failsForNow } from '../../base/db/disk-full.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { FileChangedError, isAsRecorded, refuseTakenPath } from '../files/file-state.ts';
 import { explainFileError } from '../files/temporary-files.ts';
@@ -25,7 +25,7 @@ export async function renameFile(services: WorkServices, { fileId }: OfFile): Pr
   try {
     await renameAll(services, move);
   } catch (error) {
-    if (isDatabaseFull(error)) throw error;
+    if (failsForNow(error)) throw error;
     await db
       .updateTable('metadataFile')
       // What couldn't be undone stays renamed, and can be undone once the reason is gone.

@@ -40,8 +40,12 @@ type Known = Upload & { readonly isPlaced?: true };
 const idPattern = /^[0-9A-Z]{13}$/;
 const Note = z.pick(Upload, { name: true, size: true, modified: true });
 
-/** Opens the folder of files that are not whole; it is there only while there are some. */
-export function openHalfFiles(folder: string): HalfFiles {
+/**
+ * Opens the folder of files that are not whole; it is there only while there are some.
+ *
+ * @param isShared whether other processes add to it
+ */
+export function openHalfFiles(folder: string, isShared: boolean): HalfFiles {
   const noteOf = (id: string): string => path.join(folder, `${id}.json`);
   const partOf = (id: string): string => path.join(folder, `${id}.part`);
 
@@ -73,8 +77,9 @@ export function openHalfFiles(folder: string): HalfFiles {
 
   let all: Promise<Map<string, Known>> | undefined;
 
-  /** What this process knows of all of them without looking: read once, and kept true after that. */
+  /** What this process knows of all of them without looking, unless others add to them: read once, and kept true. */
   function known(): Promise<Map<string, Known>> {
+    if (isShared) all = undefined;
     all ??= (async () => {
       const found = new Map<string, Known>();
       for (const id of await ids()) {

@@ -2,10 +2,13 @@ import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Upload } from '@longbox/contract/uploads';
+import * as z from 'zod/mini';
+import { type Line, lineOfOne } from '../../base/db/line.ts';
 import { Refusal } from '../../base/errors.ts';
 import { isExisting, placeFile } from '../files/temporary-files.ts';
 import { isReallyIn } from '../files/walk-library.ts';
 import { type Announced, openHalfFiles } from './half-files.ts';
+import { holdsOf } from './hold.ts';
 import { inboxName, numberedName } from './inbox-name.ts';
 import { freeBytes, sizeOf } from './room.ts';
 
@@ -21,6 +24,8 @@ interface UploadsOptions extends UploadLimits {
   readonly folder: string;
   /** Endings of the files that are taken. */
   readonly kinds: () => readonly string[] | Promise<readonly string[]>;
+  /** Other processes that have the same folder. */
+  readonly line?: Line;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
@@ -57,8 +62,10 @@ const reserve = 100_000_000;
 interface Finished {
   readonly size: number;
   /** Where, unless that was before the server started. */
-  readonly place?: string;
+  readonly place?: string | undefined;
 }
+
+const Told = z.object({ id: z.string(), size: z.number(), place: z.optional(z.string()) });
 
 /** Of so many finished files it is remembered that they are, for those who did not hear it. */
 const remembered = 1000;
@@ -72,12 +79,18 @@ export function openUploads({
   largest,
   room,
   kinds,
+  line = lineOfOne(),
   now = Date.now,
 }: UploadsOptions): Uploads {
-  const half = openHalfFiles(path.join(folder, '.longbox-uploading'));
+  const half = openHalfFiles(path.join(folder, '.longbox-uploading'), line.isShared);
   const finished = new Map<string, Finished>();
   const turns = new Map<string, { readonly end: () => void; readonly over: Promise<unknown> }>();
   let last: Promise<unknown> = Promise.resolve();
+  const holding = holdsOf(line, folder, (id) => turns.get(id)?.end());
+  const tellFinished = line.topic(`finished in ${folder}`, (said) => {
+    const { data: done } = z.safeParse(Told, said);
+    if (done) note(done.id, done);
+  });
 
   async function roomLeft(): Promise<number> {
     if (room === 0) return 0;
@@ -111,7 +124,7 @@ export function openUploads({
   function alone<T>(id: string, work: () => Promise<T>, end = (): void => {}): Promise<T> {
     const running = turns.get(id);
     running?.end();
-    const over = (running?.over ?? Promise.resolve()).then(work);
+    const over = (running?.over ?? Promise.resolve()).then(() => holding(id, { work, end }));
     const turn = { end, over: over.catch(() => undefined) };
     turns.set(id, turn);
     void turn.over.then(() => turns.get(id) === turn && turns.delete(id));
@@ -151,9 +164,14 @@ export function openUploads({
   }
 
   async function remember(id: string, done: Finished): Promise<void> {
-    finished.set(id, done);
-    for (const old of [...finished.keys()].slice(0, -remembered)) finished.delete(old);
+    note(id, done);
+    tellFinished({ id, ...done });
     await half.remove(id);
+  }
+
+  function note(id: string, { size, place }: Finished): void {
+    finished.set(id, { size, ...(place !== undefined && { place }) });
+    for (const old of [...finished.keys()].slice(0, -remembered)) finished.delete(old);
   }
 
   async function cancel(id: string, wasComing: boolean): Promise<boolean> {
@@ -180,7 +198,7 @@ export function openUploads({
     roomLeft,
     announce(file) {
       // One after the other, or two might be promised the same room.
-      const next = last.then(() => announce(file));
+      const next = last.then(() => holding('new', { work: () => announce(file), end: () => {} }));
       last = next.catch(() => undefined);
       return next;
     },

@@ -1,6 +1,8 @@
 import type { Library } from '@longbox/contract/libraries';
-import type { UnwatchedReason, Watching } from '@longbox/contract/watching';
+import { type UnwatchedReason, Watching } from '@longbox/contract/watching';
+import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
+import type { Line } from '../../base/db/line.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import { linksToFollow, readOutsideLinks } from '../../catalogue/libraries/outside-links.ts';
@@ -23,7 +25,8 @@ export interface Watches {
   states(): Watching[];
   /** Whether changes in a folder can be seen, for the setting of a new library. */
   isLocal(folder: string): Promise<boolean>;
-  stop(): Promise<void>;
+  /** Watches until it's stopped by the function that it returns; one process of several does. */
+  start(): () => Promise<void>;
 }
 
 interface Services {
@@ -33,6 +36,7 @@ interface Services {
   /** Starts the process for background work, which takes a second or more on a busy machine. */
   readonly wake: () => void;
   readonly warn: (words: string) => void;
+  readonly line: Pick<Line, 'topic'>;
 }
 
 interface Kept {
@@ -41,10 +45,38 @@ interface Kept {
   readonly settings: string;
 }
 
-/** Watches until it's stopped; follows libraries that are added, changed and deleted. */
-export function watchLibraries(services: Services, options: WatchOptions | 'off' = {}): Watches {
+export function openWatches(services: Services, options: WatchOptions | 'off' = {}): Watches {
   const isLocal = isLocalBy(options === 'off' ? remoteKind : (options.remoteKind ?? remoteKind));
-  if (options === 'off') return { states: () => [], isLocal, stop: async () => {} };
+  if (options === 'off') return { states: () => [], isLocal, start: () => async () => {} };
+  /** Of this process, or as the one that watches told them. */
+  let states: () => Watching[] = () => [];
+  let isOwn = false;
+  const tell = services.line.topic('watching', (said) => {
+    const { data: told } = z.safeParse(Told, said);
+    if (told) states = () => told;
+    else if (isOwn) tell(states());
+  });
+  // A process that has just begun asks.
+  tell('?');
+  return {
+    states: () => states(),
+    isLocal,
+    start() {
+      const watching = watchLibraries(services, options, () => tell(states()));
+      ({ states } = watching);
+      isOwn = true;
+      return async () => {
+        isOwn = false;
+        await watching.stop();
+      };
+    },
+  };
+}
+
+const Told = z.array(Watching);
+
+/** Follows libraries that are added, changed and deleted. */
+function watchLibraries(services: Services, options: WatchOptions, onState: () => void) {
   const { db, events } = services;
   const kept = new Map<string, Kept>();
   let isStopped = false;
@@ -62,6 +94,7 @@ export function watchLibraries(services: Services, options: WatchOptions | 'off'
         if (state.why !== undefined && state.why !== 'AWAY') {
           services.warn(`Can’t watch "${library.name}" for changes: ${reasons[state.why]}`);
         }
+        onState();
         events.emit({ name: 'LibraryChanged', payload: { libraryId: library.id } });
       },
     };
@@ -88,7 +121,6 @@ export function watchLibraries(services: Services, options: WatchOptions | 'off'
   });
   return {
     states: () => [...kept.values()].map(({ watch }) => watch.state()),
-    isLocal,
     async stop() {
       isStopped = true;
       unsubscribe();

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { askStale, writesSearched } from '../sqlite/search-index.ts';
+import { ofQuery } from './away.ts';
 import { indexStale, isStale } from './search-index.ts';
 import { bindable } from './values.ts';
 
@@ -23,7 +24,7 @@ export class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await this.#client.query(beginWriting);
+    await this.#ask(beginWriting);
     this.#isInTransaction = true;
     this.#hasWritten = false;
   }
@@ -31,14 +32,14 @@ export class Connection implements DatabaseConnection {
   async commit(): Promise<void> {
     if (this.#hasWritten) await indexStale(this.#client);
     this.#isInTransaction = false;
-    const { command } = await this.#client.query('COMMIT');
+    const { command } = await this.#ask('COMMIT');
     // So it ends where an error was caught that had ended the transaction.
     if (command === 'ROLLBACK') throw new Error('the transaction failed before its end');
   }
 
   async rollback(): Promise<void> {
     this.#isInTransaction = false;
-    await this.#client.query('ROLLBACK');
+    await this.#ask('ROLLBACK');
   }
 
   /** Gives the connection back; a broken one isn’t used again. */
@@ -71,9 +72,15 @@ export class Connection implements DatabaseConnection {
   }
 
   async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#client.query(sql, parameters.map(bindable));
+    const { command, rowCount, rows } = await this.#ask(sql, parameters.map(bindable));
     const numAffectedRows = changing.has(command) ? BigInt(rowCount ?? 0) : undefined;
     return { rows, ...(numAffectedRows !== undefined && { numAffectedRows }) };
+  }
+
+  #ask(sql: string, values: unknown[] = []) {
+    return this.#client.query(sql, values).catch((error: unknown) => {
+      throw ofQuery(error);
+    });
   }
 
   /** Runs what may write something to search for, and puts that into the index with it. */

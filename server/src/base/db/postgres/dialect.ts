@@ -4,6 +4,9 @@ import { Compiler } from './compiler.ts';
 import { Driver } from './driver.ts';
 import { parserOf } from './values.ts';
 
+/** A query waits at most so long for a connection. */
+const connectMillis = 30_000;
+
 /** So many connections a process has at most; queries take turns. */
 const mostConnections = 10;
 
@@ -20,6 +23,8 @@ export function openDialect(
     new Pool({
       connectionString: address,
       application_name: 'longbox',
+      connectionTimeoutMillis: connectMillis,
+      keepAlive: true,
       max: isSingle ? 1 : mostConnections,
       types: { getTypeParser: parserOf },
     });

@@ -1,5 +1,6 @@
 import type { Driver as KyselyDriver } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { ofConnecting } from './away.ts';
 import { Connection } from './connection.ts';
 
 /** Connections of a pool, made when the first query comes. */
@@ -20,10 +21,16 @@ export class Driver implements KyselyDriver {
 
   async acquireConnection(): Promise<Connection> {
     if (!this.#pool) throw new Error('the database is closed');
-    const client = await this.#pool.connect();
-    const known = this.#connections.get(client) ?? new Connection(client);
-    this.#connections.set(client, known);
-    return known;
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw ofConnecting(error);
+    });
+    const known = this.#connections.get(client);
+    if (known) return known;
+    // One that is lost while it’s used: its query fails, and the pool drops it.
+    client.on('error', () => {});
+    const connection = new Connection(client);
+    this.#connections.set(client, connection);
+    return connection;
   }
 
   beginTransaction = (connection: Connection): Promise<void> => connection.begin();

@@ -63,6 +63,8 @@ export const unindexed = <T>(column: string): RawBuilder<T> => sql<T>`${sql.ref(
 
 export const joinInOrder: RawBuilder<unknown> = sql`JOIN`;
 
+export const skipLocked: RawBuilder<unknown> = sql`FOR UPDATE SKIP LOCKED`;
+
 export const allBeyond = (count: number): RawBuilder<unknown> => sql`OFFSET ${count}`;
 
 export const dayNumber = (day: Value): RawBuilder<number> =>

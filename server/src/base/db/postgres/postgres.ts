@@ -1,6 +1,7 @@
 import { openDialect } from './dialect.ts';
 import * as expressions from './expressions.ts';
 import { giveRows } from './give-rows.ts';
+import { openLine } from './line.ts';
 import * as migrating from './migrate.ts';
 import * as search from './search.ts';
 import * as whole from './whole.ts';
@@ -9,6 +10,7 @@ import * as whole from './whole.ts';
 export const postgres = {
   open: openDialect,
   changesOf: () => undefined,
+  openLine,
   giveRows,
   ...migrating,
   ...whole,

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export { isAway } from './away.ts';
+
 export async function beginReading<Tables>(db: Kysely<Tables>): Promise<void> {
   await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(db);
 }

@@ -67,6 +67,9 @@ export const unindexed = <T>(column: string): RawBuilder<T> => sql<T>`+${sql.ref
 
 export const joinInOrder: RawBuilder<unknown> = sql`CROSS JOIN`;
 
+/** Only one writes at a time. */
+export const skipLocked: RawBuilder<unknown> = sql``;
+
 export const allBeyond = (count: number): RawBuilder<unknown> => sql`LIMIT -1 OFFSET ${count}`;
 
 export const dayNumber = (day: Value): RawBuilder<number> =>

@@ -25,5 +25,8 @@ export async function countBrokenReferences<Tables>(db: Kysely<Tables>): Promise
 export const breaksRule = (error: unknown): boolean => (codeOf(error) & 0xff) === 19;
 export const isFull = (error: unknown): boolean => codeOf(error) === 13;
 
+/** A file is always there. */
+export const isAway = (_error: unknown): boolean => false;
+
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Line } from '../../../base/db/line.ts';
 import { openUploads, type Uploads } from '../../uploads/uploads.ts';
 
 /** Bytes of one dump: several times that of today's. */
@@ -20,10 +21,11 @@ export const indexOf = (dump: string): string => `${dump}${indexEnding}`;
 /** Takes dumps from a browser, unless the server takes no uploads. */
 export const openDumpUploads = (
   data: string,
-  { uploadRoom = 0 }: { readonly uploadRoom?: number | undefined },
+  { uploadRoom = 0, line }: { readonly uploadRoom?: number | undefined; readonly line: Line },
 ): Uploads =>
   openUploads({
     folder: gcdFolder(data),
+    line,
     largest: largestDump,
     room: uploadRoom === 0 ? 0 : 3 * largestDump,
     kinds: () => [archive, ...databases],

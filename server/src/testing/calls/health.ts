@@ -1,0 +1,6 @@
+import { getHealth, getLiveness, getReadiness } from '@longbox/contract/actuator';
+import { nothing, row } from './row.ts';
+
+export const healthRows = [getHealth, getLiveness, getReadiness].map((one) =>
+  row(one)({ input: nothing }),
+);
