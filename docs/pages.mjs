@@ -57,6 +57,7 @@ export const sections = [
       ['Options', 'options'],
       ['The command line', 'command-line'],
       ['Behind a reverse proxy', 'reverse-proxy'],
+      ['Several servers', 'several-servers'],
       ['Backups', 'backups'],
       ['Export and import', 'export'],
       ['Update', 'upgrading'],
