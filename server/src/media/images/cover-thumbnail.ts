@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { MediaError } from '../base/media-error.ts';
-import { dominantColour, imageSize, withImage, type ImageSize, type Thumbnail } from './images.ts';
+import { imageSize, withImage, type ImageSize, type Thumbnail } from './images.ts';
 import type { RawImage } from './raw-image.ts';
 
 /** Width by height of a card. */
@@ -65,7 +65,7 @@ export async function coverThumbnail(
         .jpeg({ quality: 80 })
         .toBuffer({ resolveWithObject: true });
       const { width, height: high } = info;
-      return { bytes: data, width, height: high, dominant: await dominantColour(data) };
+      return { bytes: data, width, height: high };
     });
   } catch (cause) {
     throw new MediaError('ERR_1007', { cause });
@@ -83,5 +83,5 @@ export async function thumbnailOfDrawing({
     .removeAlpha()
     .jpeg({ quality: 86 })
     .toBuffer();
-  return { bytes, width, height, dominant: await dominantColour(bytes) };
+  return { bytes, width, height };
 }

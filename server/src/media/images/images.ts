@@ -32,8 +32,6 @@ export type ImageSize = { width: number; height: number };
 export type Thumbnail = ImageSize & {
   /** JPEG. */
   bytes: Buffer;
-  /** Most frequent color, '#rrggbb'. */
-  dominant: string;
 };
 
 export type ConvertedType = 'jpeg' | 'png';
@@ -174,14 +172,6 @@ export async function withImage<Result>(
   return await withinDecodingMemory(memory, async () => work(await openImage(type, bytes)));
 }
 
-const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
-
-/** The most frequent color of a JPEG, '#rrggbb'. */
-export async function dominantColour(jpeg: Buffer): Promise<string> {
-  const { dominant } = await sharp(jpeg).stats();
-  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
-}
-
 /**
  * A JPEG of the image with its proportions, whose longer edge is at most `edge` pixels; never larger than
  * the image. The first frame, upright, transparency on white.
@@ -196,7 +186,7 @@ export async function jpegThumbnail(bytes: Buffer, edge: number): Promise<Thumbn
         .jpeg({ quality: 80 })
         .toBuffer({ resolveWithObject: true });
       const { width, height } = info;
-      return { bytes: data, width, height, dominant: await dominantColour(data) };
+      return { bytes: data, width, height };
     });
   } catch (cause) {
     throw new MediaError('ERR_1007', { cause });
