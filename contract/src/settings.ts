@@ -20,8 +20,10 @@ export const Settings = z.object({
   deleteEmptyReadLists: z.boolean(),
   rememberMeDurationDays: z.number(),
   thumbnailSize: z.enum(thumbnailSizes),
-  /** Number of background tasks that run at once. */
+  /** Number of background tasks that run at once; the number of cores if it's automatic. */
   taskPoolSize: z.number(),
+  /** Longbox's own: as many run as the machine can, fewer while someone uses the server. */
+  taskPoolAutomatic: z.optional(z.boolean()),
   serverPort: multiSource(z.number()),
   serverContextPath: multiSource(z.string()),
   koboProxy: z.boolean(),
@@ -52,6 +54,8 @@ export const SettingsUpdate = z.object({
   rememberMeDurationDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(36_500)))),
   thumbnailSize: z.optional(z.nullable(z.enum(thumbnailSizes))),
   taskPoolSize: keptCount,
+  /** Longbox's own: `true` forgets the number of tasks. */
+  taskPoolAutomatic: keptFlag,
   /** The port and the context path take effect at the next start. */
   serverPort: z.optional(z.nullable(port)),
   serverContextPath: z.optional(z.nullable(contextPath)),

@@ -287,9 +287,8 @@ async function embedded(
   const endUpkeep = line.alone(() =>
     startAlone({ ...services, ...kept, log }, options.noticeMillis),
   );
-  await http.register((scope) => mountRoutes(scope, { services, routes, uploads, dumps, line }), {
-    prefix: place.basePath,
-  });
+  const mounted = { services, routes, noteUse: work.noteUse, uploads, dumps, line };
+  await http.register((scope) => mountRoutes(scope, mounted), { prefix: place.basePath });
   return {
     routes,
     place,

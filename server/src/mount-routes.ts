@@ -22,6 +22,7 @@ import type { Uploads } from './work/uploads/uploads.ts';
 interface Parts {
   readonly services: Services;
   readonly routes: readonly Route[];
+  readonly noteUse: () => void;
   readonly uploads: Uploads;
   /** Of catalogs. */
   readonly dumps: Uploads;
@@ -34,7 +35,7 @@ const roomOfAnswers = 12_000_000;
 /** Answers every call of the contract below the context path. */
 export async function mountRoutes(
   scope: FastifyInstance,
-  { services, routes, uploads, dumps, line }: Parts,
+  { services, routes, noteUse, uploads, dumps, line }: Parts,
 ): Promise<void> {
   const { db, events, authenticator, setup } = services;
   await scope.register(accepts);
@@ -49,6 +50,7 @@ export async function mountRoutes(
     authenticate: authenticator.authenticate,
     authenticateDevice: authenticator.authenticateDevice,
     admitToSetUp: setup.admit,
+    noteUse,
     readAliases: (ids: Readonly<Record<string, string>>) => readAliases(db, ids),
   };
   for (const route of routes) route.mount(scope, surroundings);

@@ -63,6 +63,8 @@ export interface Surroundings {
   readonly authenticateDevice: (exchange: Exchange, key: string) => Promise<Viewer | undefined>;
   /** Whether someone without an account may set the server up. @throws a refusal if not */
   readonly admitToSetUp: (exchange: Exchange, call: Endpoint) => Promise<void>;
+  /** A signed-in caller was let in. */
+  readonly noteUse: () => void;
   /** The ids in a path by which its records are known here, if they have others. */
   readonly readAliases: (
     ids: Readonly<Record<string, string>>,
@@ -188,6 +190,7 @@ export function serve<E extends Endpoint>(
           if (isSetUp) await surroundings.admitToSetUp(exchange, endpoint);
           const viewer = isSetUp ? undefined : checkAccess(access, caller);
           callers.set(request, { exchange, viewer });
+          if (viewer) surroundings.noteUse();
           const takesBody = endpoint.body || endpoint.upload !== undefined || endpoint.device;
           if (!takesBody) leaveBody(request);
         },

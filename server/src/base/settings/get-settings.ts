@@ -9,7 +9,8 @@ const Stored = z.object({
   deleteEmptyReadLists: z.catch(z._default(z.boolean(), true), true),
   rememberMeDurationDays: z.catch(z._default(z.int().check(z.minimum(1)), 365), 365),
   thumbnailSize: z.catch(z._default(z.enum(thumbnailSizes), 'DEFAULT'), 'DEFAULT'),
-  taskPoolSize: z.catch(z._default(z.int().check(z.minimum(1)), 1), 1),
+  /** Tasks side by side; `null` for as many as the machine and its readers allow. */
+  taskPoolSize: z.catch(z._default(z.nullable(z.int().check(z.minimum(1))), null), null),
   serverPort: z.catch(z._default(z.nullable(z.int()), null), null),
   serverContextPath: z.catch(z._default(z.nullable(z.string()), null), null),
   koboProxy: z.catch(z._default(z.boolean(), false), false),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { getDeviceCopies, getSettings, updateSettings } from '@longbox/contract/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +40,8 @@ test('a new server has the defaults and says where it is reached', async () => {
     deleteEmptyReadLists: true,
     rememberMeDurationDays: 365,
     thumbnailSize: 'DEFAULT',
-    taskPoolSize: 1,
+    taskPoolSize: availableParallelism(),
+    taskPoolAutomatic: true,
     serverContextPath: { configurationSource: '', databaseSource: null, effectiveValue: '' },
     koboProxy: false,
     koboPort: null,
@@ -76,12 +78,15 @@ test('what is absent or null is kept, but ports and paths are removed by null', 
     rememberMeDurationDays: 7,
     thumbnailSize: 'LARGE',
     taskPoolSize: 3,
+    taskPoolAutomatic: false,
     koboProxy: true,
     koboPort: null,
     serverPort: { databaseSource: null },
     serverContextPath: { databaseSource: null },
     kepubifyPath: { databaseSource: null, effectiveValue: null },
   });
+  await server.call(updateSettings, { body: { taskPoolAutomatic: true } });
+  expect(await server.call(getSettings, {})).toMatchObject({ taskPoolAutomatic: true });
 });
 
 test('values that cannot be are refused', async () => {

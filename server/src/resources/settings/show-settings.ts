@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Settings } from '@longbox/contract/settings';
 import type { Services } from '../services.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
@@ -8,6 +9,8 @@ export async function showSettings({ db, host }: Pick<Services, 'db' | 'host'>):
   const inUse = host.inUse();
   return {
     ...stored,
+    taskPoolSize: stored.taskPoolSize ?? availableParallelism(),
+    taskPoolAutomatic: stored.taskPoolSize === null,
     serverPort: {
       configurationSource: host.configured.port,
       databaseSource: stored.serverPort,

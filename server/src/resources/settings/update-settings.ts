@@ -16,7 +16,7 @@ const removable = new Set([
 /** Stores settings (ST-02); the number of tasks side by side changes at once. */
 export async function updateSettings(
   { db, host }: Pick<Services, 'db' | 'host'>,
-  { renewRememberMeKey, ...update }: SettingsUpdate,
+  { renewRememberMeKey, taskPoolAutomatic, ...update }: SettingsUpdate,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     for (const [name, value] of Object.entries(update)) {
@@ -27,7 +27,9 @@ export async function updateSettings(
         await transaction.deleteFrom('setting').where('name', '=', name).execute();
       }
     }
+    if (taskPoolAutomatic)
+      await transaction.deleteFrom('setting').where('name', '=', 'taskPoolSize').execute();
     if (renewRememberMeKey) await forgetRemembered(transaction);
   });
-  if (update.taskPoolSize) host.settingsChanged();
+  if (update.taskPoolSize ?? taskPoolAutomatic) host.settingsChanged();
 }

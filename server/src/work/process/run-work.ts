@@ -6,12 +6,13 @@ import { readAgainTask } from '../queue/file-tasks.ts';
 import { createTaskQueue } from '../queue/task-queue.ts';
 import { startTaskRunner } from '../queue/task-runner.ts';
 import { tryAgain } from '../upkeep/left-alone.ts';
+import { automaticLanes, type Use, uses } from './automatic-lanes.ts';
 import { giveUpOnTask, taskHandlers } from './task-handlers.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** Background work that runs in this process. */
 export interface RunningWork {
-  /** Does what the serving side asks for: `wake`, `settings`, `again` or `stop`. */
+  /** Does what the serving side asks for: `wake`, `settings`, `again` or `stop`; or hears how it is used. */
   hear(message: unknown): void;
 }
 
@@ -80,14 +81,16 @@ export async function runWork(options: WorkOptions): Promise<RunningWork> {
       subscribe: () => () => {},
     },
   };
-  /** How many tasks run side by side, as the administrator set it. */
-  const lanes = async (): Promise<number> =>
-    Math.min((await getStoredSettings(db)).taskPoolSize, mostLanes);
+  let use: Use = 'quiet';
+  /** How many tasks run side by side, if the administrator set it. */
+  const readChosen = async () => (await getStoredSettings(db)).taskPoolSize;
+  let chosen = await readChosen();
+  const lanes = (): number => Math.min(chosen ?? automaticLanes(use), mostLanes);
 
   const runner = await startTaskRunner({
     db,
     handlers: taskHandlers(services),
-    lanes: await lanes(),
+    lanes: lanes(),
     afterCrash: options.isAfterCrash,
     owner: options.owner,
     onError: (error, task) => {
@@ -127,12 +130,23 @@ export async function runWork(options: WorkOptions): Promise<RunningWork> {
     options.onStopped();
   }
 
-  const doing: Readonly<Record<string, () => void>> = {
+  async function readSettings(): Promise<void> {
+    chosen = await readChosen();
+    runner.setLanes(lanes());
+  }
+
+  const doing: Record<string, () => void> = {
     wake: work,
     stop: () => void stop(),
     again: tryAgain,
-    settings: () => void lanes().then((count) => runner.setLanes(count)),
+    settings: () => void readSettings(),
   };
+  for (const one of uses) {
+    doing[one] = () => {
+      use = one;
+      runner.setLanes(lanes());
+    };
+  }
   return {
     hear: (message) => {
       if (typeof message === 'string') doing[message]?.();

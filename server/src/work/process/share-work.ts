@@ -65,6 +65,8 @@ export function shareWork({ db, line, start, works }: SharedPlace): SharedWork {
     wake: say('wake'),
     settingsChanged: say('settingsChanged'),
     tryAgain: say('tryAgain'),
+    // Only who shares this machine's cores is given way to.
+    noteUse: () => own?.noteUse(),
     async stop() {
       clearInterval(timer);
       await looking;

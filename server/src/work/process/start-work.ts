@@ -7,11 +7,15 @@ import * as z from 'zod/mini';
 import type { TaskOutcome } from '../queue/task-counters.ts';
 import { ScanPlace } from '../queue/scan-places.ts';
 import { afterCrash } from './after-crash.ts';
+import { automaticLanes, watchUse } from './automatic-lanes.ts';
 import { alive } from './lease.ts';
 
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Long enough that work which comes in small pieces does not start the process for each. */
 const usualRestMillis = 10_000;
+
+/** Threads of the worker that read files and decode images. */
+const threads = Math.max(4, Math.min(2 * automaticLanes('quiet'), 64));
 
 /** A worker that dies is started again, but not in a tight loop. */
 const restartMillis = 1000;
@@ -25,6 +29,8 @@ export interface Work {
   tryAgain(): void;
   /** Tells the worker that its tasks are still its own. */
   alive(): void;
+  /** Someone who is signed in makes a call, to whom the worker gives way. */
+  noteUse(): void;
   stop(): Promise<void>;
 }
 
@@ -86,6 +92,7 @@ export function startWork({
   /** Called with the folder that is scanned. */
   onPlace: (place: ScanPlace) => void;
 }): Work {
+  const use = watchUse((now) => child?.tell(now));
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
   let child: WorkProcess | undefined;
@@ -104,6 +111,7 @@ export function startWork({
     child = launch({ ...options, isAfterCrash }, (messages) => {
       for (const message of messages) hear(message);
     });
+    child.tell(use.now());
     void child.ended.then((end) => {
       child = undefined;
       // After one that never came to be, the next task tries again.
@@ -136,8 +144,10 @@ export function startWork({
     settingsChanged: () => child?.tell('settings'),
     tryAgain: () => child?.tell('again'),
     alive: () => child?.tell(alive),
+    noteUse: use.note,
     stop: async () => {
       stopping = true;
+      use.stop();
       clearTimeout(restart);
       await looking;
       child?.tell('stop');
@@ -151,12 +161,12 @@ const launchProcess: LaunchWork = ({ of, log, isAfterCrash, owner = '' }, hear) 
   const reason = isAfterCrash ? [afterCrash] : [];
   const child = fork(entry, [data, String(restMillis), String(niceness), ...reason], {
     execArgv: nodeFlags,
-    // Its file reads must not queue behind each other; the pool of the main process is its own.
+    // Its file reads must not queue behind what decodes; the pool of the main process is its own.
     env: {
       ...process.env,
       LONGBOX_DATABASE: database,
       LONGBOX_WORKER: owner,
-      UV_THREADPOOL_SIZE: '4',
+      UV_THREADPOOL_SIZE: String(threads),
     },
   });
   child.on('message', (messages) => hear(z.parse(z.array(z.unknown()), messages)));

@@ -145,6 +145,7 @@ test('the pool size of the settings reaches the worker at once', async () => {
     `CREATE TRIGGER noteBusy AFTER UPDATE OF owner ON task WHEN new.owner IS NOT NULL BEGIN
       INSERT INTO busy SELECT count(*) FROM task WHERE owner IS NOT NULL; END`,
   );
+  await server.call(updateSettings, { body: { taskPoolSize: 1 } });
   expect(await mostAtOnce('One')).toBe(1);
   await server.call(updateSettings, { body: { taskPoolSize: 3 } });
   expect(await mostAtOnce('Two')).toBeGreaterThan(1);

@@ -197,8 +197,10 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   return {
     wake: look,
     setLanes(count) {
+      const isMore = count > lanes;
       lanes = count;
-      look();
+      // One that rests has nothing to do.
+      if (isMore && running.size > 0) look();
     },
     idle: () =>
       new Promise((resolve) => {

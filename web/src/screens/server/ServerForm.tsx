@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { useOnRoot } from '../../ui/use-on-root.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { ReaderFields } from './ReaderFields.tsx';
-import { formOf, missing, type SettingsForm, SettingsRules, updateOf } from './settings-form.ts';
+import { formOf, missing, rulesOf, type SettingsForm, updateOf } from './settings-form.ts';
 import { UpkeepFields } from './UpkeepFields.tsx';
 import styles from './server.module.css';
 
@@ -27,7 +27,7 @@ export function ServerForm({ settings }: { readonly settings: Settings }) {
   const update = useUpdateSettings();
   const form = useEditForm<SettingsForm>({
     values: formOf(settings),
-    schema: SettingsRules,
+    schema: rulesOf(settings),
     missing,
     failureTitle: 'failure.serverSettingsSave',
     save: async (typed) => {

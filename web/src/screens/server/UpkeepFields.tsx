@@ -11,8 +11,9 @@ import styles from './server.module.css';
 const edges = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const;
 
 /** Posters, what is tidied by itself, and how much is worked at a time. */
-export function UpkeepFields({ form }: FieldProps) {
+export function UpkeepFields({ form, settings }: FieldProps) {
   const t = useT();
+  const isCounted = settings.taskPoolAutomatic === undefined;
   return (
     <div className={styles['group']}>
       <FormField control={form.control} name="thumbnailSize">
@@ -35,10 +36,15 @@ export function UpkeepFields({ form }: FieldProps) {
         {(field) => (
           <NumberField
             {...field}
-            required
+            required={isCounted}
             min={1}
             label={t('serverSettings.taskPoolSize')}
-            help={t('serverSettings.taskPoolSizeHelp')}
+            placeholder={isCounted ? undefined : t('serverSettings.taskPoolAutomatic')}
+            help={t(
+              isCounted
+                ? 'serverSettings.taskPoolSizeHelp'
+                : 'serverSettings.taskPoolAutomaticHelp',
+            )}
           />
         )}
       </FormField>

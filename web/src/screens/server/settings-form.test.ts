@@ -1,7 +1,7 @@
 import type { Settings } from '@longbox/contract/settings';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { formOf, SettingsRules, updateOf } from './settings-form.ts';
+import { formOf, rulesOf, updateOf } from './settings-form.ts';
 
 const settings: Settings = {
   deleteEmptyCollections: true,
@@ -17,9 +17,9 @@ const settings: Settings = {
   deviceCopyDays: 30,
 };
 
-const wrong = (changed: object) =>
+const wrong = (changed: object, about: Partial<Settings> = {}) =>
   z
-    .safeParse(SettingsRules, { ...formOf(settings), ...changed })
+    .safeParse(rulesOf(about), { ...formOf(settings), ...changed })
     .error?.issues.map(({ path }) => path.join('.'));
 
 test('the form edits what is stored, not what is configured', () => {
@@ -35,6 +35,17 @@ test('only what was changed is sent; what was emptied is removed', () => {
   const kept = { ...form, deviceCopyDays: null };
   expect(updateOf(kept, { deviceCopyDays: true })).toEqual({ deviceCopyDays: null });
   expect(updateOf(form, {})).toEqual({});
+});
+
+test('no number of tasks means that it’s automatic, on servers that can', () => {
+  const own = formOf({ ...settings, taskPoolAutomatic: true });
+  expect(own.taskPoolSize).toBeNull();
+  expect(formOf({ ...settings, taskPoolAutomatic: false }).taskPoolSize).toBe(1);
+  expect(updateOf(own, { taskPoolSize: true })).toEqual({
+    taskPoolSize: null,
+    taskPoolAutomatic: true,
+  });
+  expect(wrong({ taskPoolSize: null }, { taskPoolAutomatic: false })).toBeUndefined();
 });
 
 test('each field has its own rule', () => {

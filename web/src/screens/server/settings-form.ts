@@ -6,7 +6,7 @@ export interface SettingsForm {
   readonly thumbnailSize: Settings['thumbnailSize'];
   readonly deleteEmptyCollections: boolean;
   readonly deleteEmptyReadLists: boolean;
-  /** `null` while nothing is entered. */
+  /** `null` if it's automatic, or nothing is entered. */
   readonly taskPoolSize: number | null;
   readonly rememberMeDurationDays: number | null;
   /** Only ever sent: what it does is done once. */
@@ -22,9 +22,17 @@ export interface SettingsForm {
 
 /** The form of the settings as they are stored. */
 export function formOf(settings: Settings): SettingsForm {
-  const { serverPort, serverContextPath, kepubifyPath, deviceCopyDays = null, ...plain } = settings;
+  const {
+    serverPort,
+    serverContextPath,
+    kepubifyPath,
+    deviceCopyDays = null,
+    ...others
+  } = settings;
+  const { taskPoolAutomatic = false, taskPoolSize, ...plain } = others;
   return {
     ...plain,
+    taskPoolSize: taskPoolAutomatic ? null : taskPoolSize,
     renewRememberMeKey: false,
     serverPort: serverPort.databaseSource,
     serverContextPath: serverContextPath.databaseSource,
@@ -33,11 +41,14 @@ export function formOf(settings: Settings): SettingsForm {
   };
 }
 
-/** Each field by its own rule; two of them must hold something. */
-export const SettingsRules = z.extend(SettingsUpdate, {
-  taskPoolSize: z.int().check(z.minimum(1)),
+const SettingsRules = z.extend(SettingsUpdate, {
   rememberMeDurationDays: z.int().check(z.minimum(1), z.maximum(36_500)),
 });
+const CountedTasks = z.extend(SettingsRules, { taskPoolSize: z.int().check(z.minimum(1)) });
+
+/** Each field by its own rule; some must hold something, as the number of tasks where it's never automatic. */
+export const rulesOf = ({ taskPoolAutomatic }: Pick<Settings, 'taskPoolAutomatic'>) =>
+  taskPoolAutomatic === undefined ? CountedTasks : SettingsRules;
 
 /** What to say of fields that are empty. */
 export const missing = {
@@ -51,7 +62,12 @@ export function updateOf(
   changed: Readonly<Partial<Record<keyof SettingsForm, unknown>>>,
 ): SettingsUpdate {
   const entries = Object.entries(form).filter(([name]) => isOn(changed, name));
-  return z.parse(SettingsUpdate, Object.fromEntries(entries));
+  const isAutomatic = form.taskPoolSize === null && isOn(changed, 'taskPoolSize');
+  const update = {
+    ...Object.fromEntries(entries),
+    ...(isAutomatic && { taskPoolAutomatic: true }),
+  };
+  return z.parse(SettingsUpdate, update);
 }
 
 function isOn(changed: Readonly<Record<string, unknown>>, name: string): boolean {
