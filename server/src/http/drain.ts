@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** For how long calls under way may go on when the server ends. */
 const usualMillis = 20_000;
@@ -9,14 +10,34 @@ const usualMillis = 20_000;
  * accepted then, and each connection ends with its answer.
  */
 export function drainAtEnd(http: FastifyInstance, mostMillis = usualMillis): () => Promise<void> {
-  const active = new Set<FastifyReply>();
+  /** Connections without a call, such as those that browsers open in advance. */
+  const idle = new Set<Socket>();
+  const busy = new Set<Socket>();
+  const known = new WeakSet<Socket>();
   let isEnding = false;
-  http.addHook('onRequest', (request, reply, done) => {
-    active.add(reply);
-    reply.raw.once('close', () => {
-      active.delete(reply);
-      if (isEnding) request.raw.socket.end();
+  const follow = (socket: Socket): void => {
+    if (known.has(socket)) return;
+    known.add(socket);
+    idle.add(socket);
+    socket.once('close', () => {
+      idle.delete(socket);
+      busy.delete(socket);
     });
+  };
+  // Of `localhost`, this is one address of two; connections to the other one are known by their first call.
+  http.server.on('connection', follow);
+  http.addHook('onRequest', (request, _reply, done) => {
+    const { socket } = request.raw;
+    follow(socket);
+    idle.delete(socket);
+    busy.add(socket);
+    done();
+  });
+  http.addHook('onResponse', (request, _reply, done) => {
+    const { socket } = request.raw;
+    busy.delete(socket);
+    if (isEnding) socket.end();
+    else if (!socket.destroyed) idle.add(socket);
     done();
   });
   return async () => {
@@ -24,13 +45,14 @@ export function drainAtEnd(http: FastifyInstance, mostMillis = usualMillis): () 
     const patience = new AbortController();
     const cutOff = setTimeout(mostMillis, undefined, { signal: patience.signal, ref: false }).then(
       () => {
-        for (const { raw } of active) raw.socket?.destroy();
+        for (const socket of busy) socket.destroy();
       },
       () => undefined,
     );
+    for (const socket of idle) socket.destroy();
     await http.close();
     // Fastify waits for the connections of one address only.
-    while (active.size > 0) await setTimeout(20);
+    while (busy.size > 0) await setTimeout(20);
     patience.abort();
     await cutOff;
   };
