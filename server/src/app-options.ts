@@ -34,6 +34,8 @@ export interface AppOptions
   readonly logLevel?: string | undefined;
   /** Hears in words what people should know of the start. */
   readonly say?: ((words: string) => void) | undefined;
+  /** For how many milliseconds calls under way may go on at the end. */
+  readonly drainMillis?: number;
   /** For how many milliseconds the process for background work stays when it has nothing to do. */
   readonly restMillis?: number;
   /** Takes the place of that process in tests. */

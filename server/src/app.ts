@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
   });
   http.setErrorHandler(errorReply);
-  const drain = drainAtEnd(http);
+  const drain = drainAtEnd(http, options.drainMillis);
   const { metricsToken } = options;
   // Its library is loaded only where it is wanted.
   const metering =

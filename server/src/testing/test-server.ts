@@ -102,6 +102,8 @@ async function listen(options: ServerOptions & { readonly data: string }) {
   const app = await createApp({
     // Scans at times of their own would come between the steps of most tests.
     watch: 'off',
+    // Some leave answers unread.
+    drainMillis: 1000,
     ...databaseOption(options.data),
     metadataMirror: nowhere,
     launchWork: (db) => {

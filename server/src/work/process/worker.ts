@@ -44,6 +44,10 @@ const work = await runWork({
     if (process.connected) process.send?.(messages);
   },
   onStopped: () => void db.destroy().then(() => process.exit(0)),
+}).catch((error: unknown) => {
+  // Another worker comes when it’s back.
+  if (engine.isAway(error)) process.exit(0);
+  throw error;
 });
 
 // What fails while the database is away is done again.

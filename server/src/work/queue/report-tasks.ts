@@ -34,9 +34,17 @@ export function reportTasks({
     last = now;
     events.emit({ name: 'TaskQueueStatus', payload: { count, countByType, failed, libraries } });
   };
-  const regular = setInterval(() => void report(true), everyMillis);
-  const changes = setInterval(() => void report(false), everyMillis / 10);
+  let isOver = false;
+  const tell = (always: boolean) => (): void => {
+    void report(always).catch((error: unknown) => {
+      // Of a database that was closed meanwhile there’s nothing to tell.
+      if (!isOver) throw error;
+    });
+  };
+  const regular = setInterval(tell(true), everyMillis);
+  const changes = setInterval(tell(false), everyMillis / 10);
   return () => {
+    isOver = true;
     clearInterval(regular);
     clearInterval(changes);
   };
