@@ -21,6 +21,7 @@ import { benchMovingIn } from './moving-in.ts';
 import { benchOpds } from './opds.ts';
 import { benchOpdsFeeds } from './opds-feeds.ts';
 import { benchCleanedTurn, benchPageTurn } from './page-turn.ts';
+import { benchPageThumbnails } from './page-thumbnails.ts';
 import { benchPanels } from './panels/panels.ts';
 import { benchPeakMemory } from './peak-memory.ts';
 import { benchReading } from './reading.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   calls: benchCalls,
   streaming: benchStreaming,
   thumbnails: benchThumbnails,
+  'page-thumbnails': benchPageThumbnails,
   scan: benchScan,
   'scan-latency': benchScanLatency,
   'peak-memory': benchPeakMemory,

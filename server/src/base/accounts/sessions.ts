@@ -128,7 +128,7 @@ const placeOf = (from: Caller) => ({
 type StoredSessions = Keeper<SessionRow | undefined>;
 const keepers = new WeakMap<Db, StoredSessions>();
 
-/** Sessions by the hashes of their tokens. */
+/** Sessions by their tokens. */
 function storedSessions(db: Db): StoredSessions {
   const known = keepers.get(db) ?? keepFrom<SessionRow | undefined>(db, sessionRoom);
   keepers.set(db, known);
@@ -142,12 +142,11 @@ export async function userOfSession(
   from: Caller,
 ): Promise<{ readonly userId: string; readonly signIn: string } | undefined> {
   const now = Date.now();
-  const hash = tokenHash(token);
-  const row = await storedSessions(db).of(hash, () =>
+  const row = await storedSessions(db).of(token, () =>
     db
       .selectFrom('session')
       .selectAll()
-      .where('tokenHash', '=', hash)
+      .where('tokenHash', '=', tokenHash(token))
       .where('kind', '=', 'session')
       .executeTakeFirst(),
   );

@@ -25,12 +25,17 @@ export interface KeptFiles {
 /**
  * @param folder made if it's missing
  * @param options.limit bytes that stay at most, besides the file made last
+ * @param options.slack bytes that may be written before the room is looked at again, which reads the whole folder
  * @param options.clean whether to remove files that were never finished; for one process of several that
  * share the folder
  */
 export function openKeptFiles(
   folder: string,
-  { limit, clean }: { readonly limit: number; readonly clean: boolean },
+  {
+    limit,
+    clean,
+    slack = 0,
+  }: { readonly limit: number; readonly clean: boolean; readonly slack?: number },
 ): KeptFiles {
   mkdirSync(folder, { recursive: true });
   if (clean) {
@@ -39,6 +44,8 @@ export function openKeptFiles(
     }
   }
   const running = new Map<string, Promise<KeptFile>>();
+  // What is there from before isn't known yet.
+  let written = slack;
 
   const find = async (target: string): Promise<KeptFile | undefined> => {
     const known = await stat(target).catch(() => undefined);
@@ -66,7 +73,11 @@ export function openKeptFiles(
       await rm(part, { force: true });
     }
     const { size } = await stat(target);
-    await makeRoom(folder, limit, target);
+    written += size;
+    if (written > slack) {
+      written = 0;
+      await makeRoom(folder, limit - slack, target);
+    }
     return { path: target, size };
   };
 

@@ -6,7 +6,8 @@ import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { engine } from '../../base/db/engine.ts';
-import { fromJson, Names } from '../../base/db/json.ts';
+import { keptFromJson, Names } from '../../base/db/json.ts';
+import { keptCount } from '../../base/db/kept-count.ts';
 import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { sizeText } from '../../base/text.ts';
@@ -17,6 +18,10 @@ import { selectPersonalOfBooks } from '../../catalogue/personal/select-personal.
 import { coverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
 import type { Counting } from './book-filter.ts';
+
+// Most are empty.
+const namesOf = keptFromJson(Names);
+const linksOf = keptFromJson(z.array(WebLink));
 
 /** A condition on `book`, and on `bookMetadata` where it says so. */
 export interface BookRule {
@@ -54,7 +59,7 @@ export async function selectBookIds(
   const count = counting
     ? sql<number>`${countOf(counting.all)} - ${countOf(counting.without)}`
     : sql<number>`${countOf(condition)}`;
-  const counted = await db.selectNoFrom(count.as('count')).executeTakeFirstOrThrow();
+  const total = await keptCount(db, db.selectNoFrom(count.as('count')));
   const isBy = (table: string): boolean =>
     orders.some(({ column }) => typeof column !== 'string' || column.startsWith(`${table}.`));
   const bySeries = orders.some(({ column }) => column === 'seriesMetadata.titleSortOrder');
@@ -83,7 +88,7 @@ export async function selectBookIds(
     .orderBy(orderBy(orders, 'book.id'))
     .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size))
     .execute();
-  return { ids: rows.map(({ id }) => id), total: counted.count };
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** Books in the order of their ids, as the viewer sees them. */
@@ -135,7 +140,7 @@ export async function selectBooks(
 
   const books = new Map(
     rows.map((row): [string, Book] => {
-      const locks = new Set(fromJson(Names, row.locks));
+      const locks = new Set(namesOf(row.locks));
       const own = personal.get(row.id);
       const rated = averages.get(row.id);
       return [
@@ -179,7 +184,7 @@ export async function selectBooks(
             tagsLock: locks.has('tags'),
             isbn: row.isbn,
             isbnLock: locks.has('isbn'),
-            links: fromJson(z.array(WebLink), row.links),
+            links: [...linksOf(row.links)],
             linksLock: locks.has('links'),
             created: toInstant(row.metadataCreated),
             lastModified: toInstant(row.metadataLastModified),

@@ -4,7 +4,8 @@ import type { Db } from '../../base/db/connection.ts';
 import { badRequest, notFound, pageTooLate } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import type { BookPage } from '../../media/base/book-analysis.ts';
-import { convertImage, jpegThumbnail } from '../../media/images/images.ts';
+import { convertImage, jpegThumbnailBytes } from '../../media/images/images.ts';
+import type { PageThumbnails } from '../../media/images/page-thumbnails.ts';
 import { MediaError } from '../../media/base/media-error.ts';
 import { extractPdfPage } from '../../media/render-pdf-page.ts';
 import { readPage, withPage } from '../../media/read-page.ts';
@@ -86,25 +87,20 @@ function prefersPdf(accept: string | undefined, imageType: string): boolean {
   return best?.type === pdfType;
 }
 
-/** A small JPEG of a page. */
-export async function getPageThumbnail(db: Db, asked: Asked): Promise<Bytes> {
+/** A small JPEG of a page, kept for the next time. */
+export async function getPageThumbnail(
+  { db, thumbnails }: { readonly db: Db; readonly thumbnails: PageThumbnails },
+  asked: Asked,
+): Promise<Bytes> {
   const { media, page, number } = await requirePage(db, asked);
+  const version = `${asked.bookId}-${media.analyzed}-${number}-${thumbnailEdge}`;
+  const make = () =>
+    withPage(media.file, page, (bytes) => jpegThumbnailBytes(bytes, thumbnailEdge), thumbnailEdge);
   return new Bytes({
     type: 'image/jpeg',
-    version: `${asked.bookId}-${media.analyzed}-${number}-${thumbnailEdge}`,
+    version,
     lastModified: media.analyzed,
-    read: () =>
-      readingFrom(media, () =>
-        withPage(
-          media.file,
-          page,
-          async (bytes) => {
-            const thumbnail = await jpegThumbnail(bytes, thumbnailEdge);
-            return thumbnail.bytes;
-          },
-          thumbnailEdge,
-        ),
-      ),
+    read: () => readingFrom(media, () => thumbnails.of(`${version}.jpg`, make)),
   });
 }
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   deleteReadProgress as deleteReadProgressCall,
   downloadBook,
@@ -27,6 +28,7 @@ import { countBookValues as countBookValuesCall } from '@longbox/contract/value-
 import { getBookFile } from './get-book-file.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { serve, serveKept } from '../../http/serve.ts';
+import { openPageThumbnails, type PageThumbnails } from '../../media/images/page-thumbnails.ts';
 import type { Services } from '../services.ts';
 import { setSort } from '../../catalogue/sets/order-of-members.ts';
 import { compileBookCondition } from './book-conditions.ts';
@@ -41,7 +43,17 @@ import { listPages } from './list-pages.ts';
 import { updateBookMetadata, updateBooksMetadata } from './update-book-metadata.ts';
 import { deleteReadProgress, updateReadProgress } from './read-progress.ts';
 
-export const bookRoutes = ({ db, events, authenticator }: Services) => [
+export const bookRoutes = ({ data, ...services }: Services & { readonly data: string }) => {
+  const thumbnails = openPageThumbnails(path.join(data, 'page-thumbnails'));
+  return routesWith({ ...services, thumbnails });
+};
+
+const routesWith = ({
+  db,
+  events,
+  authenticator,
+  thumbnails,
+}: Services & { readonly thumbnails: PageThumbnails }) => [
   serveKept(listBooksCall, ({ viewer, query }) =>
     listBooks(db, { viewer, filter: query, paging: query }),
   ),
@@ -103,7 +115,9 @@ export const bookRoutes = ({ db, events, authenticator }: Services) => [
     listPagesWithText(db, viewer, params.bookId),
   ),
   serve(getPageTextCall, ({ viewer, params }) => getPageText(db, { viewer, ...params })),
-  serve(getPageThumbnailCall, ({ viewer, params }) => getPageThumbnail(db, { viewer, ...params })),
+  serve(getPageThumbnailCall, ({ viewer, params }) =>
+    getPageThumbnail({ db, thumbnails }, { viewer, ...params }),
+  ),
 ];
 
 interface Search {

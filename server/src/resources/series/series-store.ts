@@ -6,7 +6,8 @@ import { WebLink } from '@longbox/contract/shapes';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
-import { fromJson, Names } from '../../base/db/json.ts';
+import { keptFromJson, Names } from '../../base/db/json.ts';
+import { keptCount } from '../../base/db/kept-count.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { isGrouped, sharedFolders } from '../../catalogue/libraries/series-folder.ts';
@@ -16,6 +17,11 @@ import { selectPersonalOfSeries } from '../../catalogue/personal/select-personal
 import { gapsOf } from '../../catalogue/rules/series-rules.ts';
 import { seriesCoverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
+
+// Most are empty.
+const namesOf = keptFromJson(Names);
+const linksOf = keptFromJson(z.array(WebLink));
+const titlesOf = keptFromJson(z.array(AlternateTitle));
 
 /** Sort keys of series lists and the columns behind them. */
 export const seriesSort = (userId: string): Readonly<Record<string, Order['column']>> => ({
@@ -48,15 +54,16 @@ export async function selectSeriesIds(
     .selectFrom('series')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
     .where(condition);
-  const counted = await matching
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const total = await keptCount(
+    db,
+    matching.select(({ fn }) => fn.countAll<number>().as('count')),
+  );
   const rows = await matching
     .select('series.id')
     .orderBy(orderBy(orders, 'series.id'))
     .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size))
     .execute();
-  return { ids: rows.map(({ id }) => id), total: counted.count };
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** Series in the order of their ids, as the viewer sees them. */
@@ -102,7 +109,7 @@ export async function selectSeries(
 
   const series = new Map(
     rows.map((row): [string, Series] => {
-      const locks = new Set(fromJson(Names, row.locks));
+      const locks = new Set(namesOf(row.locks));
       const own = personal.get(row.id);
       const rated = averages.get(row.id);
       const read = row.readCount ?? 0;
@@ -146,9 +153,9 @@ export async function selectSeries(
             totalBookCountLock: locks.has('totalBookCount'),
             sharingLabels: named(row.id, 'label'),
             sharingLabelsLock: locks.has('sharingLabels'),
-            links: fromJson(z.array(WebLink), row.links),
+            links: [...linksOf(row.links)],
             linksLock: locks.has('links'),
-            alternateTitles: fromJson(z.array(AlternateTitle), row.alternateTitles),
+            alternateTitles: [...titlesOf(row.alternateTitles)],
             alternateTitlesLock: locks.has('alternateTitles'),
             created: toInstant(row.metadataCreated),
             lastModified: toInstant(row.metadataLastModified),
