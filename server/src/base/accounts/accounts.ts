@@ -1,7 +1,7 @@
 import type { User } from '@longbox/contract/users';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/connection.ts';
-import { keepFrom } from '../db/keep.ts';
+import { keeperOf } from '../db/keep.ts';
 import { fromJson, Names } from '../db/json.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -12,13 +12,13 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row && (await present(db, row));
 }
 
-/** Room for the accounts of those who are here: some thousand, which are short. */
-const room = { room: 1_000_000, sizeOf: () => 500 };
+/** Those who are here: some thousand, which are short. */
+const accounts = keeperOf<User | undefined>({ room: 1_000_000, sizeOf: () => 500 });
 
 /** Like `findUser`, for what is asked with every call. Don’t change what it gives. */
 export function keepAccounts(db: Db): (id: string) => Promise<User | undefined> {
-  const accounts = keepFrom<User | undefined>(db, room);
-  return (id) => accounts.of(id, () => findUser(db, id));
+  const kept = accounts(db);
+  return (id) => kept.of(id, () => findUser(db, id));
 }
 
 /** Every account, the oldest first. */

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { isWithin } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { engine } from '../db/engine.ts';
-import { keepFrom, type Keeper } from '../db/keep.ts';
+import { keeperOf } from '../db/keep.ts';
 import { isDatabaseFull } from '../db/disk-full.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -117,23 +117,16 @@ export function forgetInMemory(db: Db, userId: string): void {
 /** Texts of the caller's own making are cut to this length. */
 const longest = 500;
 
-/** Some thousand sessions, which are short. */
-const sessionRoom = { room: 2_000_000, sizeOf: () => 2 * longest };
-
 const placeOf = (from: Caller) => ({
   ip: from.ip,
   userAgent: from.header('user-agent')?.slice(0, longest) ?? null,
 });
 
-type StoredSessions = Keeper<SessionRow | undefined>;
-const keepers = new WeakMap<Db, StoredSessions>();
-
-/** Sessions by their tokens. */
-function storedSessions(db: Db): StoredSessions {
-  const known = keepers.get(db) ?? keepFrom<SessionRow | undefined>(db, sessionRoom);
-  keepers.set(db, known);
-  return known;
-}
+/** Some thousand sessions by their tokens. */
+const storedSessions = keeperOf<SessionRow | undefined>({
+  room: 2_000_000,
+  sizeOf: () => 2 * longest,
+});
 
 /** The account and the sign-in of a token, unless it has expired. Use renews a session. */
 export async function userOfSession(

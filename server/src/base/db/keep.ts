@@ -6,7 +6,11 @@ import { noteFleeting, noteReads, type Reads, whileReading } from './reads.ts';
 export interface Keeper<Value> {
   /** What is kept by this key, or what `make` gives; several who ask at once get the same. */
   of(key: string, make: () => Promise<Value>): Promise<Value>;
+  /** The same for several keys; `make` gives those that are missing, as far as there are any. */
+  ofMany(keys: readonly string[], make: MakeMany<Value>): Promise<ReadonlyMap<string, Value>>;
 }
+
+type MakeMany<Value> = (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
 interface Room<Value> {
   /** Bytes of all that is kept; what was asked for longest ago leaves first. */
@@ -30,10 +34,20 @@ interface Made<Value> {
 /** What an entry takes beside its value and the letters of its key. */
 const overhead = 500;
 
+/** The keeper of each database. */
+export function keeperOf<Value>(room: Room<Value>): (db: Db) => Keeper<Value> {
+  const keepers = new WeakMap<Db, Keeper<Value>>();
+  return (db) => {
+    const keeper = keepers.get(db) ?? keepFrom(db, room);
+    keepers.set(db, keeper);
+    return keeper;
+  };
+}
+
 /** Keeps nothing where the database doesn’t tell what changes in it. */
 export function keepFrom<Value>(db: Db, { room, sizeOf }: Room<Value>): Keeper<Value> {
   const changes = changesOf(db);
-  if (!changes) return { of: (_key, make) => make() };
+  if (!changes) return { of: (_key, make) => make(), ofMany: (keys, make) => make(keys) };
   const kept = new Map<string, Entry<Value>>();
   const making = new Map<string, { readonly since: number; readonly made: Promise<Made<Value>> }>();
   let taken = 0;
@@ -63,15 +77,18 @@ export function keepFrom<Value>(db: Db, { room, sizeOf }: Room<Value>): Keeper<V
     taken -= entry.size;
     return undefined;
   };
+  const keepMade = (key: string, { value, reads }: Made<Value>, since: number): void => {
+    if (reads.isFleeting || reads.tables.size === 0) return;
+    const size = overhead + 2 * key.length + sizeOf(value);
+    keep(key, { value, tables: reads.tables, since, size });
+  };
   const make = async (
     key: string,
     since: number,
     work: () => Promise<Value>,
   ): Promise<Made<Value>> => {
     const { result: value, reads } = await whileReading(work);
-    const isKept = !reads.isFleeting && reads.tables.size > 0;
-    const size = overhead + 2 * key.length + sizeOf(value);
-    if (isKept) keep(key, { value, tables: reads.tables, since, size });
+    keepMade(key, { value, reads }, since);
     return { value, reads };
   };
 
@@ -102,6 +119,19 @@ export function keepFrom<Value>(db: Db, { room, sizeOf }: Room<Value>): Keeper<V
       } finally {
         if (making.get(key)?.made === made) making.delete(key);
       }
+    },
+    async ofMany(keys, work) {
+      const since = changes.now();
+      const found = keys.map((key) => [key, find(key)] as const);
+      const missing = found.filter(([, entry]) => !entry).map(([key]) => key);
+      for (const [, entry] of found) if (entry) noteReads(entry.tables);
+      const known = found.flatMap(([key, entry]) => (entry ? [[key, entry.value] as const] : []));
+      if (missing.length === 0) return new Map(known);
+      const { result, reads } = await whileReading(() => work(missing));
+      noteReads(reads.tables);
+      if (reads.isFleeting) noteFleeting();
+      for (const [key, value] of result) keepMade(key, { value, reads }, since);
+      return new Map([...known, ...result]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
-import { type Keeper, keepFrom } from '../../base/db/keep.ts';
+import { keeperOf } from '../../base/db/keep.ts';
 import { notFound } from '../../base/errors.ts';
 import type { BookPage } from '../../media/base/book-analysis.ts';
 import { readIfChanged } from './changed-files.ts';
@@ -86,27 +86,22 @@ export async function requireAnalyzedMedia(db: Db, bookId: string): Promise<Book
   return stored(await findMedia(db, bookId));
 }
 
-const keepers = new WeakMap<Db, Keeper<FoundMedia>>();
-
-/** Of the books that people have open; a page takes a few hundred bytes. */
-const room = {
-  room: 8_000_000,
-  sizeOf: ({ all }: FoundMedia): number => 500 + 400 * all.length,
-};
-
 interface FoundMedia extends Awaited<ReturnType<typeof selectMedia>> {
   readonly all: readonly BookPage[];
 }
 
+/** Of the books that people have open; a page takes a few hundred bytes. */
+const foundMedia = keeperOf<FoundMedia>({
+  room: 8_000_000,
+  sizeOf: ({ all }) => 500 + 400 * all.length,
+});
+
 /** Every page of a book that is read asks for it. */
-function findMedia(db: Db, bookId: string): Promise<FoundMedia> {
-  const keeper = keepers.get(db) ?? keepFrom(db, room);
-  keepers.set(db, keeper);
-  return keeper.of(bookId, async () => {
+const findMedia = (db: Db, bookId: string): Promise<FoundMedia> =>
+  foundMedia(db).of(bookId, async () => {
     const row = await selectMedia(db, bookId);
     return { ...row, pages: null, all: row.pages ? unpackPages(row.pages) : [] };
   });
-}
 
 async function selectMedia(db: Db, bookId: string) {
   const row = await db

@@ -1,27 +1,18 @@
 import type { Book } from '@longbox/contract/books';
 import { toInstant } from '@longbox/contract/dates';
 import type { Paging } from '@longbox/contract/paging';
-import { WebLink } from '@longbox/contract/shapes';
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
-import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { engine } from '../../base/db/engine.ts';
-import { keptFromJson, Names } from '../../base/db/json.ts';
 import { keptCount } from '../../base/db/kept-count.ts';
 import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
-import { sizeText } from '../../base/text.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { averagesOfBooks } from '../../catalogue/personal/average-ratings.ts';
 import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
 import { selectPersonalOfBooks } from '../../catalogue/personal/select-personal.ts';
-import { coverOf } from '../../catalogue/posters/cover-of.ts';
-import { readablePath } from '../../media/readable-path.ts';
 import type { Counting } from './book-filter.ts';
-
-// Most are empty.
-const namesOf = keptFromJson(Names);
-const linksOf = keptFromJson(z.array(WebLink));
+import { findBookFacts } from './book-facts.ts';
 
 /** A condition on `book`, and on `bookMetadata` where it says so. */
 export interface BookRule {
@@ -98,109 +89,30 @@ export async function selectBooks(
   viewer: { id: string; showPaths: boolean },
 ): Promise<Book[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('book')
-    .innerJoin('media', 'media.bookId', 'book.id')
-    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
-    .where('book.id', 'in', among(ids))
-    .selectAll('book')
-    .select(['media.status', 'media.mediaType', 'media.pagesCount', 'media.comment'])
-    .select(['media.profile', 'media.divinaCompatible', 'media.kepub'])
-    .select(['bookMetadata.title', 'bookMetadata.summary', 'bookMetadata.number as metadataNumber'])
-    .select(['bookMetadata.numberSort', 'bookMetadata.releaseDate', 'bookMetadata.isbn'])
-    .select(['bookMetadata.links', 'bookMetadata.locks'])
-    .select(['bookMetadata.created as metadataCreated'])
-    .select(['bookMetadata.lastModified as metadataLastModified'])
-    .select('seriesMetadata.title as seriesTitle')
-    .select(({ ref }) => coverOf('book', ref('book.id')).as('cover'))
-    .execute();
-  const authors = await db
-    .selectFrom('bookAuthor')
-    .selectAll()
-    .where('bookId', 'in', among(ids))
-    .orderBy('position')
-    .execute();
-  const tags = await db
-    .selectFrom('bookTag')
-    .selectAll()
-    .where('bookId', 'in', among(ids))
-    .execute();
+  const facts = await findBookFacts(db, ids, viewer.showPaths);
   const progress = await db
     .selectFrom('readProgress')
     .selectAll()
     .where('bookId', 'in', among(ids))
     .where('userId', '=', viewer.id)
     .execute();
-  const personal = await selectPersonalOfBooks(db, viewer.id, rows);
-  const averages = await averagesOfBooks(db, rows);
+  const known = [...facts.values()];
+  const personal = await selectPersonalOfBooks(db, viewer.id, known);
+  const averages = await averagesOfBooks(db, known);
   const progressById = new Map(progress.map((row) => [row.bookId, row]));
-  const authorsById = Map.groupBy(authors, (row) => row.bookId);
-  const tagsById = Map.groupBy(tags, (row) => row.bookId);
-
-  const books = new Map(
-    rows.map((row): [string, Book] => {
-      const locks = new Set(namesOf(row.locks));
-      const own = personal.get(row.id);
-      const rated = averages.get(row.id);
-      return [
-        row.id,
-        {
-          id: row.id,
-          seriesId: row.seriesId,
-          seriesTitle: row.seriesTitle,
-          libraryId: row.libraryId,
-          name: row.name,
-          url: readablePath(viewer.showPaths ? row.url : (row.url.split(/[/\\]/).at(-1) ?? '')),
-          number: row.number,
-          created: toInstant(row.created),
-          lastModified: toInstant(row.lastModified),
-          fileLastModified: toInstant(row.fileLastModified),
-          sizeBytes: row.sizeBytes,
-          size: sizeText(row.sizeBytes),
-          media: {
-            status: row.status,
-            mediaType: row.mediaType,
-            pagesCount: row.pagesCount,
-            comment: row.comment,
-            epubDivinaCompatible: row.divinaCompatible === 1,
-            epubIsKepub: row.kepub === 1,
-            mediaProfile: row.profile,
-          },
-          metadata: {
-            title: row.title,
-            titleLock: locks.has('title'),
-            summary: row.summary,
-            summaryLock: locks.has('summary'),
-            number: row.metadataNumber,
-            numberLock: locks.has('number'),
-            numberSort: row.numberSort,
-            numberSortLock: locks.has('numberSort'),
-            releaseDate: row.releaseDate,
-            releaseDateLock: locks.has('releaseDate'),
-            authors: (authorsById.get(row.id) ?? []).map(({ name, role }) => ({ name, role })),
-            authorsLock: locks.has('authors'),
-            tags: (tagsById.get(row.id) ?? []).map(({ value }) => value),
-            tagsLock: locks.has('tags'),
-            isbn: row.isbn,
-            isbnLock: locks.has('isbn'),
-            links: [...linksOf(row.links)],
-            linksLock: locks.has('links'),
-            created: toInstant(row.metadataCreated),
-            lastModified: toInstant(row.metadataLastModified),
-          },
-          readProgress: presentProgress(progressById.get(row.id)),
-          deleted: row.deleted === 1,
-          fileHash: row.fileHash,
-          oneshot: row.oneshot === 1,
-          ...(row.cover !== null && { cover: row.cover }),
+  return ids.flatMap((id) => {
+    const book = facts.get(id);
+    const own = personal.get(id);
+    const rated = averages.get(id);
+    return book
+      ? {
+          ...book,
+          readProgress: presentProgress(progressById.get(id)),
           ...(own && { personal: own }),
           ...(rated && { rated }),
-        },
-      ];
-    }),
-  );
-  return ids.flatMap((id) => books.get(id) ?? []);
+        }
+      : [];
+  });
 }
 
 function presentProgress(

@@ -1,0 +1,136 @@
+import type { Book } from '@longbox/contract/books';
+import { toInstant } from '@longbox/contract/dates';
+import { WebLink } from '@longbox/contract/shapes';
+import * as z from 'zod/mini';
+import type { Db } from '../../base/db/connection.ts';
+import { keptFromJson, Names } from '../../base/db/json.ts';
+import { keeperOf } from '../../base/db/keep.ts';
+import { among } from '../../base/db/long-lists.ts';
+import { sizeText } from '../../base/text.ts';
+import { coverOf } from '../../catalogue/posters/cover-of.ts';
+import { readablePath } from '../../media/readable-path.ts';
+
+/** What is the same of a book for all accounts, but for its path. Reading changes nothing of it. */
+type BookFacts = Omit<Book, 'readProgress' | 'personal' | 'rated'>;
+
+/** The books of some screens. */
+const room = {
+  room: 4_000_000,
+  sizeOf: ({ metadata }: BookFacts): number =>
+    3000 + 2 * metadata.summary.length + 100 * metadata.authors.length,
+};
+const withPaths = keeperOf<BookFacts>(room);
+const withoutPaths = keeperOf<BookFacts>(room);
+
+/** Who asks for more asks for all: none would be asked for again before it had to leave. */
+const mostKept = 500;
+
+// Most are empty.
+const namesOf = keptFromJson(Names);
+const linksOf = keptFromJson(z.array(WebLink));
+
+/** By their ids. Don’t change what it gives. */
+export function findBookFacts(
+  db: Db,
+  ids: readonly string[],
+  showPaths: boolean,
+): Promise<ReadonlyMap<string, BookFacts>> {
+  if (ids.length > mostKept) return selectFacts(db, ids, showPaths);
+  const keeper = showPaths ? withPaths : withoutPaths;
+  return keeper(db).ofMany(ids, (missing) => selectFacts(db, missing, showPaths));
+}
+
+async function selectFacts(
+  db: Db,
+  ids: readonly string[],
+  showPaths: boolean,
+): Promise<Map<string, BookFacts>> {
+  const rows = await db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
+    .where('book.id', 'in', among(ids))
+    .selectAll('book')
+    .select(['media.status', 'media.mediaType', 'media.pagesCount', 'media.comment'])
+    .select(['media.profile', 'media.divinaCompatible', 'media.kepub'])
+    .select(['bookMetadata.title', 'bookMetadata.summary', 'bookMetadata.number as metadataNumber'])
+    .select(['bookMetadata.numberSort', 'bookMetadata.releaseDate', 'bookMetadata.isbn'])
+    .select(['bookMetadata.links', 'bookMetadata.locks'])
+    .select(['bookMetadata.created as metadataCreated'])
+    .select(['bookMetadata.lastModified as metadataLastModified'])
+    .select('seriesMetadata.title as seriesTitle')
+    .select(({ ref }) => coverOf('book', ref('book.id')).as('cover'))
+    .execute();
+  const authors = await db
+    .selectFrom('bookAuthor')
+    .selectAll()
+    .where('bookId', 'in', among(ids))
+    .orderBy('position')
+    .execute();
+  const tags = await db
+    .selectFrom('bookTag')
+    .selectAll()
+    .where('bookId', 'in', among(ids))
+    .execute();
+  const authorsById = Map.groupBy(authors, (row) => row.bookId);
+  const tagsById = Map.groupBy(tags, (row) => row.bookId);
+
+  return new Map(
+    rows.map((row): [string, BookFacts] => {
+      const locks = new Set(namesOf(row.locks));
+      return [
+        row.id,
+        {
+          id: row.id,
+          seriesId: row.seriesId,
+          seriesTitle: row.seriesTitle,
+          libraryId: row.libraryId,
+          name: row.name,
+          url: readablePath(showPaths ? row.url : (row.url.split(/[/\\]/).at(-1) ?? '')),
+          number: row.number,
+          created: toInstant(row.created),
+          lastModified: toInstant(row.lastModified),
+          fileLastModified: toInstant(row.fileLastModified),
+          sizeBytes: row.sizeBytes,
+          size: sizeText(row.sizeBytes),
+          media: {
+            status: row.status,
+            mediaType: row.mediaType,
+            pagesCount: row.pagesCount,
+            comment: row.comment,
+            epubDivinaCompatible: row.divinaCompatible === 1,
+            epubIsKepub: row.kepub === 1,
+            mediaProfile: row.profile,
+          },
+          metadata: {
+            title: row.title,
+            titleLock: locks.has('title'),
+            summary: row.summary,
+            summaryLock: locks.has('summary'),
+            number: row.metadataNumber,
+            numberLock: locks.has('number'),
+            numberSort: row.numberSort,
+            numberSortLock: locks.has('numberSort'),
+            releaseDate: row.releaseDate,
+            releaseDateLock: locks.has('releaseDate'),
+            authors: (authorsById.get(row.id) ?? []).map(({ name, role }) => ({ name, role })),
+            authorsLock: locks.has('authors'),
+            tags: (tagsById.get(row.id) ?? []).map(({ value }) => value),
+            tagsLock: locks.has('tags'),
+            isbn: row.isbn,
+            isbnLock: locks.has('isbn'),
+            links: [...linksOf(row.links)],
+            linksLock: locks.has('links'),
+            created: toInstant(row.metadataCreated),
+            lastModified: toInstant(row.metadataLastModified),
+          },
+          deleted: row.deleted === 1,
+          fileHash: row.fileHash,
+          oneshot: row.oneshot === 1,
+          ...(row.cover !== null && { cover: row.cover }),
+        },
+      ];
+    }),
+  );
+}
