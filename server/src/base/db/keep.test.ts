@@ -119,6 +119,28 @@ describe.skipIf(isOnPostgres)('what is kept from a database', () => {
     expect(await ask()).toBe('[]');
   });
 
+  test('of several only those are made that are missing, and none that are gone', async () => {
+    const keeper = keepFrom(db, { room: bytes, sizeOf });
+    await run(db, 'INSERT INTO comic VALUES (2, 1), (3, 1)');
+    const asked: string[][] = [];
+    const ask = async (...ids: string[]) => {
+      const found = await keeper.ofMany(ids, async (missing) => {
+        asked.push([...missing]);
+        const { rows } = await sql<{ id: number }>`SELECT id FROM comic`.execute(db);
+        const known = rows.map(({ id }) => String(id)).filter((id) => missing.includes(id));
+        return new Map(known.map((id) => [id, `comic ${id}`]));
+      });
+      return [...found.values()].toSorted();
+    };
+    expect(await ask('1', '2')).toEqual(['comic 1', 'comic 2']);
+    expect(await ask('1', '2', '3')).toEqual(['comic 1', 'comic 2', 'comic 3']);
+    await run(db, 'INSERT INTO apart VALUES (1)');
+    expect(await ask('1', '2')).toEqual(['comic 1', 'comic 2']);
+    await run(db, 'DELETE FROM comic WHERE id = 1');
+    expect(await ask('1', '2')).toEqual(['comic 2']);
+    expect(asked).toEqual([['1', '2'], ['3'], ['1', '2']]);
+  });
+
   test('chance is not kept', async () => {
     const keeper = keepFrom(db, { room: bytes, sizeOf });
     const chance = rowsOf('SELECT random() % 1000000 FROM comic');

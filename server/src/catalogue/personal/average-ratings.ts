@@ -1,8 +1,8 @@
+import type { Book } from '@longbox/contract/books';
 import type { AverageRating } from '@longbox/contract/personal';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
-import type { Tables } from '../../base/db/tables.ts';
 
 /** Several accounts, each of which lets its ratings count. */
 const everyoneShares = sql`(SELECT count(*) FROM "user") > 1 AND NOT EXISTS (
@@ -28,19 +28,19 @@ async function averagesOf(
 
 export const averagesOfSeries = (db: Db, ids: readonly string[]) => averagesOf(db, [], ids);
 
-type Book = Pick<Selectable<Tables['book']>, 'id' | 'seriesId' | 'oneshot'>;
+type OneBook = Pick<Book, 'id' | 'seriesId' | 'oneshot'>;
 
 /** By the ID of the book; people rate a one-shot as its series. */
 export async function averagesOfBooks(
   db: Db,
-  books: readonly Book[],
+  books: readonly OneBook[],
 ): Promise<ReadonlyMap<string, AverageRating>> {
-  const ids = books.flatMap(({ id, oneshot }) => (oneshot === 1 ? [] : [id]));
-  const seriesIds = books.flatMap(({ seriesId, oneshot }) => (oneshot === 1 ? [seriesId] : []));
+  const ids = books.flatMap(({ id, oneshot }) => (oneshot ? [] : [id]));
+  const seriesIds = books.flatMap(({ seriesId, oneshot }) => (oneshot ? [seriesId] : []));
   const averages = await averagesOf(db, ids, seriesIds);
   return new Map(
     books.flatMap(({ id, seriesId, oneshot }) => {
-      const rated = averages.get(oneshot === 1 ? seriesId : id);
+      const rated = averages.get(oneshot ? seriesId : id);
       return rated ? [[id, rated] as const] : [];
     }),
   );

@@ -1,3 +1,4 @@
+import type { Book } from '@longbox/contract/books';
 import type { PersonalOfBook, PersonalOfSeries } from '@longbox/contract/personal';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
@@ -43,15 +44,15 @@ export async function selectPersonalOfSeries(
   return new Map(rows.map((row) => [row.seriesId ?? '', presentOfSeries(row, row.readDate)]));
 }
 
-type Book = Pick<Selectable<Tables['book']>, 'id' | 'seriesId' | 'oneshot'>;
+type OneBook = Pick<Book, 'id' | 'seriesId' | 'oneshot'>;
 
 /** What a person keeps about books, by ID; about a one-shot, what they keep about its series. */
 export async function selectPersonalOfBooks(
   db: Db,
   userId: string,
-  books: readonly Book[],
+  books: readonly OneBook[],
 ): Promise<ReadonlyMap<string, PersonalOfBook>> {
-  const ofSeries = books.flatMap(({ seriesId, oneshot }) => (oneshot === 1 ? [seriesId] : []));
+  const ofSeries = books.flatMap(({ seriesId, oneshot }) => (oneshot ? [seriesId] : []));
   const ids = books.map(({ id }) => id);
   const rows = await db
     .selectFrom('personal')
@@ -62,7 +63,7 @@ export async function selectPersonalOfBooks(
   const known = new Map(rows.map((row) => [row.bookId ?? row.seriesId, presentOfBook(row)]));
   return new Map(
     books.flatMap(({ id, seriesId, oneshot }) => {
-      const found = known.get(oneshot === 1 ? seriesId : id);
+      const found = known.get(oneshot ? seriesId : id);
       return found ? [[id, found] as const] : [];
     }),
   );
