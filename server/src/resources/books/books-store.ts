@@ -4,7 +4,7 @@ import type { Paging } from '@longbox/contract/paging';
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { engine } from '../../base/db/engine.ts';
-import { keptCount } from '../../base/db/kept-count.ts';
+import { totalOf } from '../../base/db/total-of.ts';
 import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { among } from '../../base/db/long-lists.ts';
@@ -50,7 +50,6 @@ export async function selectBookIds(
   const count = counting
     ? sql<number>`${countOf(counting.all)} - ${countOf(counting.without)}`
     : sql<number>`${countOf(condition)}`;
-  const total = await keptCount(db, db.selectNoFrom(count.as('count')));
   const isBy = (table: string): boolean =>
     orders.some(({ column }) => typeof column !== 'string' || column.startsWith(`${table}.`));
   const bySeries = orders.some(({ column }) => column === 'seriesMetadata.titleSortOrder');
@@ -79,6 +78,8 @@ export async function selectBookIds(
     .orderBy(orderBy(orders, 'book.id'))
     .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size))
     .execute();
+  const counted = db.selectNoFrom(count.as('count'));
+  const total = await totalOf(db, { paging, found: rows.length }, counted);
   return { ids: rows.map(({ id }) => id), total };
 }
 

@@ -3,7 +3,7 @@ import type { Paging } from '@longbox/contract/paging';
 import type { Series } from '@longbox/contract/series';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
-import { keptCount } from '../../base/db/kept-count.ts';
+import { totalOf } from '../../base/db/total-of.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { averagesOfSeries } from '../../catalogue/personal/average-ratings.ts';
@@ -43,15 +43,13 @@ export async function selectSeriesIds(
     .selectFrom('series')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
     .where(condition);
-  const total = await keptCount(
-    db,
-    matching.select(({ fn }) => fn.countAll<number>().as('count')),
-  );
   const rows = await matching
     .select('series.id')
     .orderBy(orderBy(orders, 'series.id'))
     .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size))
     .execute();
+  const count = matching.select(({ fn }) => fn.countAll<number>().as('count'));
+  const total = await totalOf(db, { paging, found: rows.length }, count);
   return { ids: rows.map(({ id }) => id), total };
 }
 
