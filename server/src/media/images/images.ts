@@ -180,25 +180,14 @@ export async function withImage<Result>(
 export async function jpegThumbnail(bytes: Buffer, edge: number): Promise<Thumbnail> {
   try {
     return await withImage(bytes, 'jpeg', async (image) => {
-      const { data, info } = await smallJpeg(image, edge).toBuffer({ resolveWithObject: true });
+      const { data, info } = await image
+        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 80 })
+        .toBuffer({ resolveWithObject: true });
       const { width, height } = info;
       return { bytes: data, width, height };
     });
-  } catch (cause) {
-    throw new MediaError('ERR_1007', { cause });
-  }
-}
-
-const smallJpeg = (image: Sharp, edge: number): Sharp =>
-  image
-    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 80 });
-
-/** The bytes of such a JPEG, without its color, which takes another look at it. */
-export async function jpegThumbnailBytes(bytes: Buffer, edge: number): Promise<Buffer> {
-  try {
-    return await withImage(bytes, 'jpeg', (image) => smallJpeg(image, edge).toBuffer());
   } catch (cause) {
     throw new MediaError('ERR_1007', { cause });
   }

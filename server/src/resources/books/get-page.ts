@@ -4,7 +4,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { badRequest, notFound, pageTooLate } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import type { BookPage } from '../../media/base/book-analysis.ts';
-import { convertImage, jpegThumbnailBytes } from '../../media/images/images.ts';
+import { convertImage, jpegThumbnail } from '../../media/images/images.ts';
 import type { PageThumbnails } from '../../media/images/page-thumbnails.ts';
 import { MediaError } from '../../media/base/media-error.ts';
 import { extractPdfPage } from '../../media/render-pdf-page.ts';
@@ -95,7 +95,12 @@ export async function getPageThumbnail(
   const { media, page, number } = await requirePage(db, asked);
   const version = `${asked.bookId}-${media.analyzed}-${number}-${thumbnailEdge}`;
   const make = () =>
-    withPage(media.file, page, (bytes) => jpegThumbnailBytes(bytes, thumbnailEdge), thumbnailEdge);
+    withPage(
+      media.file,
+      page,
+      async (bytes) => (await jpegThumbnail(bytes, thumbnailEdge)).bytes,
+      thumbnailEdge,
+    );
   return new Bytes({
     type: 'image/jpeg',
     version,
