@@ -94,3 +94,28 @@ test('a place below home asks for none of its parts @all', async ({ home, site }
   await expect(home.getByRole('article').first()).toBeVisible();
   expect(asked.filter((url) => url.includes('DashboardScreen'))).toEqual([]);
 });
+
+test('whichever file of a first visit is lost on its way, sign-in comes @all', async ({
+  browser,
+  site,
+}) => {
+  const visit = async (lost?: string): Promise<Set<string>> => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const asked = new Set<string>();
+    await page.route('**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const isFirst = !asked.has(pathname);
+      asked.add(pathname);
+      if (isFirst && pathname === lost) await route.abort('connectionreset');
+      else await route.continue();
+    });
+    await page.goto(`${site.url}/`);
+    await expect(page.getByLabel('Email'), `without ${lost}`).toBeEditable();
+    await context.close();
+    return asked;
+  };
+  const files = [...(await visit())].filter((name) => name.includes('/assets/'));
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files) await visit(file);
+});

@@ -26,6 +26,20 @@
     root.dir = ['ar', 'fa', 'he'].includes(language) ? 'rtl' : 'ltr';
   }
 
+  // Where the client itself can't be fetched, nothing else would try again. Once, not for ever.
+  const again = ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    try {
+      const last = Number(sessionStorage.getItem('longbox.again'));
+      if (Date.now() - last < 30_000) return;
+      sessionStorage.setItem('longbox.again', String(Date.now()));
+    } catch {
+      return;
+    }
+    setTimeout(() => location.reload(), 500);
+  };
+  addEventListener('error', again, true);
+
   const parts = JSON.parse(document.querySelector('meta[name=parts]')?.content ?? '{}');
   const code = [locale, language, 'en'].find((one) => parts.languages?.includes(one));
   const needed = [];

@@ -19,7 +19,9 @@ const isMessages = (value: unknown): value is Messages =>
 async function fetchFile(code: string, area: Area): Promise<Messages> {
   const name = `${code}.${area}.json`;
   if (!import.meta.env.PROD) return (await sources[`../locales/generated/${name}`]?.()) ?? {};
-  const response = await fetch(url(`/assets/words/${wordsVersion}/${name}`));
+  const ask = () => fetch(url(`/assets/words/${wordsVersion}/${name}`));
+  // A lost connection: at the start there is nothing yet that would offer to try again.
+  const response = await ask().catch(ask);
   const words: unknown = response.ok ? await response.json() : undefined;
   if (!isMessages(words)) throw new Error(`There are no words ${name}: ${response.status}`);
   return words;
