@@ -8,7 +8,7 @@ import {
 import { idsIn } from '@longbox/contract/tags';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { emitLiveEvent } from '../data/live-events.ts';
+import { emitLiveEvent, emitMissedEvents } from '../data/live-events.ts';
 import { bumpAllPosters, bumpFoundPosters, bumpPosters } from '../data/poster-versions.ts';
 import { setTaskStatus } from '../data/task-status.ts';
 import { basePath, url } from '../lib/base-path.ts';
@@ -146,6 +146,7 @@ export function startEventStream(options: StreamOptions): void {
         bumpAllPosters();
       }
       askAgain(client, () => true);
+      emitMissedEvents();
     },
   });
   document.addEventListener('visibilitychange', stream.look);

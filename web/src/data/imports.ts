@@ -1,6 +1,7 @@
 import type { CallInput } from '@longbox/contract/endpoint';
 import { importBooks } from '@longbox/contract/imports';
 import type { QueryClient } from '@tanstack/react-query';
+import { historyPageQuery } from './history.ts';
 import { changeOne } from './many.ts';
 
 type Batch = CallInput<typeof importBooks>['body'];
@@ -17,4 +18,21 @@ export type Import = Batch['books'][number];
  */
 export function sendImports(client: QueryClient, body: Batch): Promise<boolean> {
   return changeOne(client, importBooks, { body }, 'failure.import');
+}
+
+/** Milliseconds by which the clock of the server may be behind. */
+const clocksDiffer = 60_000;
+
+/** The books of files that were imported since then (milliseconds since 1970), by the file. The last hundred only. */
+export async function importedSince(
+  client: QueryClient,
+  moment: number,
+): Promise<ReadonlyMap<string | undefined, string | null>> {
+  const query = { page: 0, size: 100, sort: ['timestamp,desc'], type: ['BookImported'] };
+  const { content } = await client.fetchQuery({ ...historyPageQuery(query), staleTime: 0 });
+  return new Map(
+    content
+      .filter(({ timestamp }) => Date.parse(timestamp) > moment - clocksDiffer)
+      .map(({ properties, bookId }) => [properties['source'], bookId]),
+  );
 }

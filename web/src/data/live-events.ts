@@ -15,6 +15,18 @@ export function onLiveEvent(listener: Listener): void {
   listeners.add(listener);
 }
 
+const breaks = new Set<() => void>();
+
+/** Says that events may have been missed, as after a lost connection. */
+export function emitMissedEvents(): void {
+  for (const listener of breaks) listener();
+}
+
+/** Calls back when events may have been missed, for code that outlives a component. */
+export function onMissedEvents(listener: () => void): void {
+  breaks.add(listener);
+}
+
 /**
  * Calls back for every live event while the component is shown. Not for reloading, which follows
  * from the event's stale tags, but for example to leave the page of a deleted item.

@@ -3,7 +3,7 @@ import { toPage } from '@longbox/contract/paging';
 import type { TransientBook } from '@longbox/contract/transient-books';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { emitLiveEvent } from '../../data/live-events.ts';
+import { emitLiveEvent, emitMissedEvents } from '../../data/live-events.ts';
 import { json, type Received, serve } from '../../data/testing/serve.ts';
 import { book, series } from '../../items/testing/things.ts';
 import {
@@ -43,7 +43,7 @@ const statesOf = (kind: 'analysis' | 'outcome') => {
 
 /** A server with one series; says how many analyses it had under way at most. */
 async function library(books: readonly Book[] = []) {
-  const asked = { most: 0, imports: [] as Received[] };
+  const asked = { most: 0, imports: [] as Received[], history: [] as object[] };
   let underWay = 0;
   await serve((received, response) => {
     const { url = '' } = received.request;
@@ -63,6 +63,10 @@ async function library(books: readonly Book[] = []) {
     } else if (url.includes('/books/import')) {
       asked.imports.push(received);
       response.writeHead(202).end();
+    } else if (url.includes('/history')) {
+      const paging = { page: 0, size: 100 };
+      const content = asked.history;
+      json(response, toPage({ content, total: content.length, paging, sorted: true }));
     } else if (url.includes('/series/s/books')) {
       const paging = { page: 0, size: 500 };
       const content = [...books];
@@ -137,9 +141,33 @@ test('files go to the server in small lots; what waits can be called off', async
   // The server is done, and never said a word of the others; a late one still counts.
   busy(20);
   busy(0);
-  expect(statesOf('outcome')).toEqual({ none: 28, imported: 1, failed: 1, untold: 20 });
+  await expect
+    .poll(() => statesOf('outcome'))
+    .toEqual({ none: 28, imported: 1, failed: 1, untold: 20 });
   imported(4);
   expect(statesOf('outcome')).toMatchObject({ imported: 2, untold: 19 });
+});
+
+test('what was imported while the connection was lost is found in the history', async () => {
+  const asked = await library();
+  takeScan(new QueryClient(), found(3));
+  await expect.poll(() => statesOf('analysis')).toEqual({ done: 3 });
+  const client = new QueryClient();
+  runImport(client, mode, await planImport(client));
+  await expect.poll(() => asked.imports).toHaveLength(1);
+  const record = (at: number, minutes: number) => ({
+    type: 'BookImported',
+    timestamp: new Date(Date.now() - minutes * 60_000).toISOString(),
+    bookId: `b${at}`,
+    seriesId: 's',
+    properties: { source: `/inbox/Saga ${at}.cbz` },
+  });
+  // The second is an earlier import of a file of the same name.
+  asked.history = [record(0, 0), record(1, 60)];
+  emitMissedEvents();
+  busy(0);
+  await expect.poll(() => statesOf('outcome')).toEqual({ imported: 1, untold: 2 });
+  expect(rows()[0]?.outcome).toEqual({ state: 'imported', bookId: 'b0' });
 });
 
 test('a file that would replace another is chosen by hand only', async () => {

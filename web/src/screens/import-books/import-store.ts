@@ -4,9 +4,9 @@ import type { TransientBook } from '@longbox/contract/transient-books';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { reasonOf, translateReason } from '../../data/error-text.ts';
-import { type CopyMode, type Import, sendImports } from '../../data/imports.ts';
+import { type CopyMode, type Import, importedSince, sendImports } from '../../data/imports.ts';
 import { siblingsQuery } from '../../data/books.ts';
-import { onLiveEvent } from '../../data/live-events.ts';
+import { onLiveEvent, onMissedEvents } from '../../data/live-events.ts';
 import { everyBookOf, seriesQuery } from '../../data/series.ts';
 import { analyzeCandidate } from '../../data/transient-books.ts';
 import {
@@ -229,6 +229,7 @@ async function feed(): Promise<void> {
     (one) => ({ ...one, outcome: { state: 'sent' } }),
   );
   isSeen = false;
+  lastSent = Date.now();
   if (await sendImports(feeding, { copyMode, books: next.map(importOf) })) return;
   change(
     ({ id }) => ids.has(id),
@@ -237,9 +238,30 @@ async function feed(): Promise<void> {
   stopImport();
 }
 
-/** Whether the server has told that it imports, since it was last asked to. */
+/** Whether the server has told that it imports, or may have, since it was last asked to. */
 let isSeen = false;
+/** In milliseconds since 1970. */
+let lastSent = 0;
 let isListening = false;
+
+/**
+ * The server has finished. What it said of a file may have been lost with a connection: its history knows. It says
+ * nothing of files whose series is gone meanwhile.
+ */
+async function conclude(): Promise<void> {
+  const begun = lastSent;
+  const isSent = ({ outcome }: Candidate): boolean => outcome.state === 'sent';
+  if (!all().some(isSent)) return void feed();
+  const books = feeding && (await importedSince(feeding, begun).catch(() => undefined));
+  // More was sent meanwhile: the next end is theirs, too.
+  if (begun !== lastSent) return;
+  change(isSent, (one) => {
+    const bookId = books?.get(one.url);
+    if (!bookId) return { ...one, outcome: { state: 'untold' } };
+    return { ...one, isSelected: false, outcome: { state: 'imported', bookId } };
+  });
+  void feed();
+}
 
 function hear({ name, payload }: LiveEvent): void {
   if (name === 'BookImported') {
@@ -260,19 +282,16 @@ function hear({ name, payload }: LiveEvent): void {
   }
   if (name === 'TaskQueueStatus') {
     const isBusy = (payload.countByType['ImportBook'] ?? 0) > 0;
-    if (isSeen && !isBusy) {
-      // Of a series that is gone meanwhile the server says nothing.
-      change(
-        ({ outcome }) => outcome.state === 'sent',
-        (one) => ({ ...one, outcome: { state: 'untold' } }),
-      );
-      void feed();
-    }
+    if (isSeen && !isBusy) void conclude();
     isSeen = isBusy;
   }
 }
 
 function listen(): void {
-  if (!isListening) onLiveEvent(hear);
+  if (isListening) return;
   isListening = true;
+  onLiveEvent(hear);
+  onMissedEvents(() => {
+    isSeen = true;
+  });
 }
