@@ -1,6 +1,11 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { listBooks } from '@longbox/contract/books';
 import { scanLibrary } from '@longbox/contract/libraries';
+import { inLanes } from '@longbox/server/base/in-lanes';
+import sharp from 'sharp';
 import { figure, timed } from './figures.ts';
 import { generateComics } from './generate-comics.ts';
 import { processorTimeOf, watchMemory } from './memory.ts';
@@ -20,7 +25,52 @@ export async function benchScan(): Promise<void> {
   const undrawable = undrawablePage();
   await scanOf('without thumbnails', { covers: [undrawable], page: undrawable }, 300);
   const covers = await Promise.all([1, 2, 3, 4].map((seed) => drawnPage(seed, 600, 900)));
-  await scanOf('with thumbnails', { covers, page: await drawnPage(5, 60, 90) });
+  const page = await drawnPage(5, 60, 90);
+  await scanOf('with thumbnails', { covers, page });
+  await benchCovers(page);
+}
+
+/** So long after the last call, a server counts as unused. */
+const unusedMillis = 6000;
+const covered = 1000;
+
+/** The rate of large covers while nobody uses the server, beside that of sharp alone on all cores. */
+async function benchCovers(page: Buffer): Promise<void> {
+  const covers = await Promise.all([1, 2, 3].map((seed) => drawnPage(seed)));
+  const root = path.join(temporaryFolder(), 'comics');
+  await generateComics(root, { books: covered, perSeries, pages: 4, covers, page });
+  const bare = await bareRate(covers);
+  const site = await openSite();
+  await site.addLibrary(root);
+  await setTimeout(unusedMillis);
+  const db = new DatabaseSync(path.join(site.data, 'longbox.sqlite'), { readOnly: true });
+  const count = db.prepare('SELECT id FROM thumbnail');
+  const before = count.all().length;
+  const { pid } = site.server.process;
+  const used = processorTimeOf(pid) ?? Number.NaN;
+  const taken = await timed(() => site.analysed());
+  const drawn = count.all().length - before;
+  const each = (((processorTimeOf(pid) ?? Number.NaN) - used) / drawn) * 1000;
+  db.close();
+  await tidy();
+  figure('covers from 1800 × 2700 JPEG, sharp alone on all cores', bare.rate, 'a second');
+  const share = drawn / (taken / 1000) / bare.rate;
+  figure('  covers of a scan, as a share of that', share * 100, '%', { atLeast: 85 });
+  figure('  processor time of all that sharp takes alone', (bare.millis / each) * 100, '%');
+}
+
+/** How many covers sharp alone makes a second, and its processor time for one. */
+async function bareRate(covers: readonly Buffer[]): Promise<{ rate: number; millis: number }> {
+  sharp.concurrency(1);
+  const start = process.cpuUsage();
+  const work = Array.from({ length: 27 }, () => covers).flat();
+  const taken = await timed(() =>
+    inLanes(work, availableParallelism(), async (cover) => {
+      await sharp(cover).resize({ width: 300, height: 300, fit: 'inside' }).jpeg().toBuffer();
+    }),
+  );
+  const { user, system } = process.cpuUsage(start);
+  return { rate: work.length / (taken / 1000), millis: (user + system) / 1000 / work.length };
 }
 
 async function scanOf(

@@ -35,7 +35,7 @@ export interface UseWatch {
 /** Follows how much people ask of this process. While nobody does, no timer runs. */
 export function watchUse(
   tell: (use: Use) => void,
-  { quietMillis = 10_000, lookMillis = 500 }: Pace = {},
+  { quietMillis = 5000, lookMillis = 500 }: Pace = {},
 ): UseWatch {
   let use: Use = 'quiet';
   let called = -Infinity;
