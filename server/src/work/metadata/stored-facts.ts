@@ -27,7 +27,7 @@ export async function selectSeriesFacts(db: Db, libraryId: string): Promise<Stor
     .select([
       engine.textOf('media.facts', 'series').as('series'),
       engine.numberOf('media.facts', 'volume').as('volume'),
-      engine.numberOf('media.facts', 'epub').as('epub'),
+      engine.flagOf('media.facts', 'epub').as('epub'),
     ])
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
