@@ -199,7 +199,7 @@ async function embedded(
   });
   const line = await engine.openLine(database);
   const vault = openVault(options.data);
-  keepCopies({ db, vault, data: options.data }, { clean: true });
+  keepCopies({ db, vault, data: options.data }, { clean: line.isShared ? 'old' : true });
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });

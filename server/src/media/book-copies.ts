@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { stat } from './base/disk.ts';
-import { openKeptFiles, type KeptFile, type KeptFiles } from './base/kept-files.ts';
+import { type Cleaning, openKeptFiles, type KeptFile, type KeptFiles } from './base/kept-files.ts';
 import { isLocked, MediaError, toMediaError } from './base/media-error.ts';
 import { createRoom } from './base/room.ts';
 import { detectMediaType } from './detect-type.ts';
@@ -65,11 +65,10 @@ const failures = new Map<string, { readonly at: number; readonly error: MediaErr
 
 /**
  * Sets the folder of the copies, which the processes of a server share. No passwords are known then.
- * @param options.clean whether to remove copies that were never finished; for one of the processes
  */
 export function keepCopiesIn(
   folder: string,
-  { clean, limit = usualLimit }: { readonly clean: boolean; readonly limit?: number },
+  { clean, limit = usualLimit }: { readonly clean: Cleaning; readonly limit?: number },
 ): void {
   kept = openKeptFiles(folder, { limit, clean });
   passwordsFor = noPasswords;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
 import type { Vault } from '../../base/vault.ts';
+import type { Cleaning } from '../../media/base/kept-files.ts';
 import { keepCopiesIn, takePasswordsFrom } from '../../media/book-copies.ts';
 import { libraryHolding } from './check-library.ts';
 import { findLibraries } from './find-library.ts';
@@ -33,7 +34,7 @@ export async function readArchivePasswords(
  */
 export function keepCopies(
   { data, ...place }: Place & { readonly data: string },
-  options: { readonly clean: boolean },
+  options: { readonly clean: Cleaning },
 ): void {
   keepCopiesIn(path.join(data, 'unpacked'), options);
   takePasswordsFrom(async (file) => {

@@ -1,8 +1,20 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
 const unfinished = '.part';
+/** In the names of what this process makes: those on other machines may have its number. */
+const own = randomUUID();
+/** What wasn’t written to for so long, nobody makes any more. */
+const oldMillis = 86_400_000;
+
+/**
+ * Which files that were never finished are removed when a folder is opened. All of them are for one process of several
+ * that share the folder, and old ones where others may be making some.
+ */
+export type Cleaning = boolean | 'old';
+
 /** A file's time tells when it was last used, as exactly as this in milliseconds. */
 const usedMillis = 60_000;
 
@@ -26,8 +38,6 @@ export interface KeptFiles {
  * @param folder made if it's missing
  * @param options.limit bytes that stay at most, besides the file made last
  * @param options.slack bytes that may be written before the room is looked at again, which reads the whole folder
- * @param options.clean whether to remove files that were never finished; for one process of several that
- * share the folder
  */
 export function openKeptFiles(
   folder: string,
@@ -35,13 +45,17 @@ export function openKeptFiles(
     limit,
     clean,
     slack = 0,
-  }: { readonly limit: number; readonly clean: boolean; readonly slack?: number },
+  }: { readonly limit: number; readonly clean: Cleaning; readonly slack?: number },
 ): KeptFiles {
   mkdirSync(folder, { recursive: true });
-  if (clean) {
-    for (const name of readdirSync(folder)) {
-      if (name.endsWith(unfinished)) rmSync(path.join(folder, name), { force: true });
-    }
+  const isLeft = (file: string): boolean => {
+    if (clean !== 'old') return clean;
+    const info = statSync(file, { throwIfNoEntry: false });
+    return info !== undefined && Date.now() - info.mtimeMs > oldMillis;
+  };
+  for (const name of clean === false ? [] : readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (name.endsWith(unfinished) && isLeft(file)) rmSync(file, { force: true });
   }
   const running = new Map<string, Promise<KeptFile>>();
   // What is there from before isn't known yet.
@@ -61,7 +75,7 @@ export function openKeptFiles(
     target: string,
     make: (target: string) => Promise<void>,
   ): Promise<KeptFile> => {
-    const part = `${target}.${process.pid}${unfinished}`;
+    const part = `${target}.${own}${unfinished}`;
     try {
       await rm(part, { force: true });
       await make(part);

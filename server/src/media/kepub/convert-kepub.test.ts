@@ -176,7 +176,7 @@ describe('converted files', () => {
     const kept = path.join(folder, 'small');
     const file = path.join(folder, 'room.epub');
     await makeEpub(file);
-    const files = openKepubFiles(kept, 1);
+    const files = openKepubFiles(kept, { limit: 1 });
     for (const id of ['A', 'B', 'C']) await files.convert({ id, file });
     expect(globSync('*', { cwd: kept }).map((name) => name[0])).toEqual(['C']);
   });

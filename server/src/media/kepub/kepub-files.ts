@@ -1,5 +1,5 @@
 import { stat } from '../base/disk.ts';
-import { openKeptFiles, type KeptFile } from '../base/kept-files.ts';
+import { type Cleaning, openKeptFiles, type KeptFile } from '../base/kept-files.ts';
 import { convertInThread } from './kepub-pool.ts';
 
 /** Raised whenever the conversion gives other files. */
@@ -23,8 +23,11 @@ export interface KepubFiles {
   }): Promise<KeptFile | undefined>;
 }
 
-export function openKepubFiles(folder: string, limit = usualLimit): KepubFiles {
-  const files = openKeptFiles(folder, { limit, clean: true });
+export function openKepubFiles(
+  folder: string,
+  { limit = usualLimit, clean = true }: { readonly limit?: number; readonly clean?: Cleaning } = {},
+): KepubFiles {
+  const files = openKeptFiles(folder, { limit, clean });
   const failures = new Map<string, number>();
   return {
     async convert({ id, file, epub = file }) {

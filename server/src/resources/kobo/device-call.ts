@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Line } from '../../base/db/line.ts';
 import type { KnownKey } from '../../base/accounts/api-keys.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { unauthorized } from '../../base/errors.ts';
@@ -16,6 +17,7 @@ export interface KoboServices extends Services {
   readonly data: string;
   /** Tells those who look after the server. */
   readonly warn: (words: string) => void;
+  readonly line: Pick<Line, 'isShared'>;
 }
 
 /** One call of a device. */

@@ -54,7 +54,9 @@ const callsOfKey = 8;
 
 /** Calls of Kobo e-readers; what concerns no book of ours goes to the shop, or nowhere. */
 export const koboRoutes = (services: KoboServices) => {
-  const kepubs = openKepubFiles(path.join(services.data, 'kepub'));
+  const kepubs = openKepubFiles(path.join(services.data, 'kepub'), {
+    clean: services.line.isShared ? 'old' : true,
+  });
   const inTurn = createTurns(callsOfKey);
   const oneByOne = createTurns(1);
   const ofDevice = async <Result>(

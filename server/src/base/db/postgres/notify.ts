@@ -34,9 +34,19 @@ export function readPieces(
     const [, index, sign, part = ''] = /^(\d+)([+.])(.*)$/s.exec(piece) ?? [];
     text = index === '0' ? part : text + part;
     if (sign !== '.') return;
-    const { from, said } = z.parse(Said, JSON.parse(text));
-    if (from !== own) for (const [topic, value] of said) hear(topic, value);
+    const { data: message } = z.safeParse(Said, parsed(text));
+    if (!message || message.from === own) return;
+    for (const [topic, value] of message.said) hear(topic, value);
   };
+}
+
+/** Another program may say anything. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Speaks to the other processes, as soon as the database is there. */
