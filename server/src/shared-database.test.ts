@@ -7,6 +7,7 @@ import { listBooks } from '@longbox/contract/books';
 import { liveEvents } from '@longbox/contract/events';
 import { createLibrary, listLibraries, scanLibrary } from '@longbox/contract/libraries';
 import { listTaskFailures } from '@longbox/contract/task-failures';
+import { signInCalls } from '@longbox/contract/sign-in';
 import { createUpload, uploadBytesPath } from '@longbox/contract/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ import { type Call, callsTo } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { type RunningServer, runServer } from './testing/run-server.ts';
 import { asked, databaseName } from './testing/test-database.ts';
-import { claim, marked, owner, signIn, temporaryFolder } from './testing/test-server.ts';
+import { basic, claim, marked, owner, signIn, temporaryFolder } from './testing/test-server.ts';
 import { tries } from './testing/whole-run.ts';
 
 // Several processes, real ones, on one database: two that serve and two that work. They share the data folder.
@@ -142,6 +143,18 @@ test(
   },
   tries(240_000, 3_600_000),
 );
+
+test('who guesses a password at one server is refused at the other one, too', async () => {
+  const guess = async (url: string, password: string): Promise<number> => {
+    const authorization = basic('another@example.org', password);
+    return (await fetch(url + signInCalls.getMe.path, { headers: { authorization } })).status;
+  };
+  for (let count = 0; count < 10; count += 1) expect(await guess(first.url, `${count}`)).toBe(401);
+  // Each guess here is another one.
+  let count = 10;
+  await expect.poll(() => guess(second.url, `${(count += 1)}`), patience).toBe(429);
+  expect(count).toBeLessThan(20);
+});
 
 const bytesOf = (url: string, id: string) => url + uploadBytesPath.replace('{uploadId}', id);
 const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
