@@ -20,7 +20,9 @@ type SeriesFacts = Omit<
 const room = {
   room: 4_000_000,
   sizeOf: ({ metadata, booksMetadata }: SeriesFacts): number =>
-    3000 + 2 * (metadata.summary.length + booksMetadata.summary.length),
+    3000 +
+    2 * (metadata.summary.length + booksMetadata.summary.length) +
+    100 * (booksMetadata.authors.length + booksMetadata.tags.length),
 };
 const withPaths = keeperOf<SeriesFacts>(room);
 const withoutPaths = keeperOf<SeriesFacts>(room);
