@@ -71,7 +71,8 @@ function freshTo(viewer: Viewer, libraries: readonly string[] | undefined): RawB
 
 const byAuthor = ({ kind, value }: Trait) => sql`SELECT seriesId FROM bookAuthor
   JOIN book ON book.id = bookAuthor.bookId AND book.deleted = 0
-  WHERE ${engine.ignoringCase('bookAuthor.name')} = ${value} AND role = ${kind}`;
+  WHERE ${engine.ignoringCase('bookAuthor.name')} = ${engine.ignoringCase(sql.val(value))}
+    AND role = ${kind}`;
 
 /** The series with a trait, by its kind, as a query. */
 const series: Readonly<Record<Trait['kind'], (trait: Trait) => RawBuilder<unknown>>> = {
