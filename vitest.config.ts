@@ -52,7 +52,10 @@ const onlySqlite = [
   'src/*{damaged-database,import-komga,restore,salvage,update}*.test.ts',
   'src/base/db/*.test.ts',
   'src/base/db/sqlite/*.test.ts',
-  'src/{resources,work}/{backups,move-in}/*.test.ts',
+  'src/{resources,work}/{backups,export,move-in}/*.test.ts',
+  'src/resources/check/check.test.ts',
+  'src/resources/page-hashes/many-hashes.test.ts',
+  'src/catalogue/belongings/*.test.ts',
 ];
 
 const onPostgres = {

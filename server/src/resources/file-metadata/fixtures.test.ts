@@ -58,8 +58,8 @@ describe.skipIf(!hasFixtures).each(folders)('every file of %s', (name) => {
 
   test('is the same book after it was written, and the same file after an undo', async () => {
     const { db } = server;
-    await sql`UPDATE bookMetadata SET title = 'Written & <new> ' || substr(bookId, -4),
-      summary = 'One line' || char(10) || 'and “another”', releaseDate = '2020-02-29',
+    await sql`UPDATE bookMetadata SET title = 'Written & <new> ' || substr(bookId, length(bookId) - 3),
+      summary = ${'One line\nand “another”'}, releaseDate = '2020-02-29',
       isbn = '9780306406157'`.execute(db);
     await sql`DELETE FROM bookAuthor`.execute(db);
     await sql`INSERT INTO bookAuthor (bookId, position, name, role)

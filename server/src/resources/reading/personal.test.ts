@@ -23,6 +23,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { joinBook } from '../../catalogue/belongings/book-belongings.ts';
 import { addReader } from '../../testing/add-reader.ts';
 import { makeComic } from '../../testing/make-comic.ts';
+import { isOnPostgres } from '../../testing/test-database.ts';
 import {
   sends,
   startTestServer,
@@ -238,30 +239,33 @@ async function send(to: TestServer, call: Endpoint, text: string): Promise<numbe
   return z.parse(ImportResult, await answer.json()).personal;
 }
 
-test('it moves with a whole server and with one person’s data, once', async () => {
-  await keepBook('Lamp 1', { wanted: true, note: 'Lent.' });
-  await keepSeries('Sea', { rating: 3.5, state: 'ON_HOLD', offDeck: true });
-  const kept = async (of: TestServer) => {
-    const { content } = await of.call(listSeries, { query: { unpaged: true } });
-    const rows = await of.call(listBooks, { query: { unpaged: true } });
-    const all = [...content, ...rows.content];
-    return all.flatMap(({ name, personal }) => (personal ? [[name, personal]] : []));
-  };
-  const before = await kept(server);
-  expect(before).toHaveLength(2);
-  const whole = await (await server.fetch(pathOf(exportServer))).text();
-  const other = await startTestServer();
-  expect(await send(other, importServer, whole)).toBe(2);
-  await other.idle();
-  expect(await kept(other)).toEqual(before);
-  expect(await send(other, importServer, whole)).toBe(0);
-  await other.close();
-  const own = await (await server.fetch(pathOf(exportReading))).text();
-  const third = await startTestServer();
-  await third.addLibrary(root);
-  await third.idle();
-  expect(await send(third, importReading, own)).toBe(2);
-  expect(await kept(third)).toEqual(before);
-  expect(await send(third, importReading, own)).toBe(0);
-  await third.close();
-});
+test.skipIf(isOnPostgres)(
+  'it moves with a whole server and with one person’s data, once',
+  async () => {
+    await keepBook('Lamp 1', { wanted: true, note: 'Lent.' });
+    await keepSeries('Sea', { rating: 3.5, state: 'ON_HOLD', offDeck: true });
+    const kept = async (of: TestServer) => {
+      const { content } = await of.call(listSeries, { query: { unpaged: true } });
+      const rows = await of.call(listBooks, { query: { unpaged: true } });
+      const all = [...content, ...rows.content];
+      return all.flatMap(({ name, personal }) => (personal ? [[name, personal]] : []));
+    };
+    const before = await kept(server);
+    expect(before).toHaveLength(2);
+    const whole = await (await server.fetch(pathOf(exportServer))).text();
+    const other = await startTestServer();
+    expect(await send(other, importServer, whole)).toBe(2);
+    await other.idle();
+    expect(await kept(other)).toEqual(before);
+    expect(await send(other, importServer, whole)).toBe(0);
+    await other.close();
+    const own = await (await server.fetch(pathOf(exportReading))).text();
+    const third = await startTestServer();
+    await third.addLibrary(root);
+    await third.idle();
+    expect(await send(third, importReading, own)).toBe(2);
+    expect(await kept(third)).toEqual(before);
+    expect(await send(third, importReading, own)).toBe(0);
+    await third.close();
+  },
+);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { addReader } from '../../testing/add-reader.ts';
 import { runServer } from '../../testing/run-server.ts';
+import { databaseOption, makeDatabase } from '../../testing/test-database.ts';
 import {
   basic,
   cookiesOf,
@@ -152,9 +153,11 @@ test('the remember-me days are the life of the cookie, and a new key ends them a
 
 test('a stored port beats the environment and loses to the command line', async () => {
   const data = temporaryFolder();
+  await makeDatabase(data);
   const start = (source: 'command-line' | 'environment') =>
     createApp({
       data,
+      ...databaseOption(data),
       upstream: undefined,
       logLevel: 'silent',
       port: 25600,
