@@ -23,7 +23,11 @@ test('the server is set up: only what was changed is saved, and what it means is
     await home.getByLabel('Base path').fill('/books/');
     await save.click();
     await expect(home.getByText('Start with a slash and end with a letter')).toBeVisible();
-    await home.getByRole('textbox', { name: 'Simultaneous tasks' }).fill('');
+    await expect(home.getByRole('textbox', { name: 'Simultaneous tasks' })).toHaveAttribute(
+      'placeholder',
+      'Automatic',
+    );
+    await home.getByRole('textbox', { name: 'Remember browsers for (days)' }).fill('');
     await save.click();
     await expect(home.getByText('Enter 1 or higher.')).toBeVisible();
     await home.getByRole('textbox', { name: 'Port', exact: true }).fill('70000');
