@@ -25,7 +25,7 @@ interface Pace {
 /** A timer of the serving process that is later than this keeps people waiting, too. */
 const lateMillis = 50;
 
-export interface UseWatch {
+interface UseWatch {
   now(): Use;
   /** Someone who is signed in makes a call. */
   note(): void;
