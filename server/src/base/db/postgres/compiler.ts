@@ -1,4 +1,12 @@
-import { type OrderByItemNode, PostgresQueryCompiler, RawNode } from 'kysely';
+import {
+  type BinaryOperationNode,
+  OperatorNode,
+  type OrderByItemNode,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  RawNode,
+  ValueListNode,
+} from 'kysely';
 import { quoteNames } from './quote-names.ts';
 
 const mostOfInt4 = 2 ** 31 - 1;
@@ -19,6 +27,14 @@ export class Compiler extends PostgresQueryCompiler {
     super.appendValue(value);
     if (typeof value === 'number') this.append(typeOf(value));
     else if (typeof value === 'boolean') this.append('::int4');
+  }
+
+  /** Nothing is in an empty list, for which PostgreSQL has no words. */
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand: list } = node;
+    const isList = PrimitiveValueListNode.is(list) || ValueListNode.is(list);
+    if (!isList || list.values.length > 0) return super.visitBinaryOperation(node);
+    this.append(OperatorNode.is(operator) && operator.operator === 'not in' ? 'true' : 'false');
   }
 
   protected override visitOrderByItem(node: OrderByItemNode): void {

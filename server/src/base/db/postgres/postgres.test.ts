@@ -60,6 +60,16 @@ test('values are those of SQLite', async () => {
   ]);
 });
 
+test('nothing is in an empty list', async () => {
+  await add('Kept');
+  const ids = db.selectFrom('collection').select('id');
+  expect(await ids.where('id', 'in', []).execute()).toEqual([]);
+  expect(await ids.where('id', 'not in', []).execute()).toEqual([{ id: 'Kept' }]);
+  await db.deleteFrom('collection').where('id', 'in', []).execute();
+  await db.deleteFrom('collection').where('id', 'not in', []).execute();
+  expect(await ids.execute()).toEqual([]);
+});
+
 test('a reader as of one moment streams what was there, whatever is written', async () => {
   await add('A', 'B', 'C');
   const reader = await openAsOfNow(file);
