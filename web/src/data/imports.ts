@@ -1,8 +1,9 @@
 import type { CallInput } from '@longbox/contract/endpoint';
+import { listHistory } from '@longbox/contract/history';
 import { importBooks } from '@longbox/contract/imports';
 import type { QueryClient } from '@tanstack/react-query';
-import { historyPageQuery } from './history.ts';
 import { changeOne } from './many.ts';
+import { askQuery, asking } from './query.ts';
 
 type Batch = CallInput<typeof importBooks>['body'];
 
@@ -29,7 +30,8 @@ export async function importedSince(
   moment: number,
 ): Promise<ReadonlyMap<string | undefined, string | null>> {
   const query = { page: 0, size: 100, sort: ['timestamp,desc'], type: ['BookImported'] };
-  const { content } = await client.fetchQuery({ ...historyPageQuery(query), staleTime: 0 });
+  const history = askQuery(asking(listHistory, { query }, 'failure.import'));
+  const { content } = await client.fetchQuery({ ...history, staleTime: 0 });
   return new Map(
     content
       .filter(({ timestamp }) => Date.parse(timestamp) > moment - clocksDiffer)
