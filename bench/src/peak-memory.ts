@@ -48,12 +48,16 @@ async function peakOfScan(
   fill: (root: string) => Promise<void>,
 ): Promise<void> {
   let most: () => number | undefined = () => undefined;
+  let begun = 0;
   await siteWith(fill, ({ server }) => {
     most = watchMemory(server.process.pid, lookMillis);
+    begun = performance.now();
   });
+  const seconds = (performance.now() - begun) / 1000;
   const memory = most();
   await tidy();
   if (memory !== undefined) figure(name, memory, 'MB', { below });
+  figure('  its time', seconds, 's');
 }
 
 async function scanWithCovers(): Promise<void> {
