@@ -26,6 +26,7 @@ import { createClientRouter, paceOf } from './router.ts';
 import { afterPaint } from './lib/after-paint.ts';
 import { url } from './lib/base-path.ts';
 import { whenIdle } from './lib/idle.ts';
+import { getPreference } from './lib/preferences.ts';
 import { handOver } from './screens/startup/startup.ts';
 import { Layers } from './ui/Layers.tsx';
 import { PartsLocale } from './ui/PartsLocale.tsx';
@@ -193,11 +194,12 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
     }, calm);
   }
 
+  const locale = getPreference('locale');
   // After the first paint: nothing on the screen waits for it.
   whenIdle(() => {
     fetchMovedAhead();
     import('./app/follow-settings.ts').then(({ followSettings }) => {
-      followSettings((error) => {
+      followSettings(locale, (error) => {
         reportFailure('failure.settings', error);
       });
     }, leaveToNextVisit);
