@@ -4,41 +4,24 @@ import { WebLink } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { keptFromJson, Names } from '../../base/db/json.ts';
-import { keeperOf } from '../../base/db/keep.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { sizeText } from '../../base/text.ts';
 import { coverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
+import { keepFacts } from '../keep-facts.ts';
 
 /** What is the same of a book for all accounts, but for its path. Reading changes nothing of it. */
 type BookFacts = Omit<Book, 'readProgress' | 'personal' | 'rated'>;
-
-/** The books of some screens. */
-const room = {
-  room: 4_000_000,
-  sizeOf: ({ metadata }: BookFacts): number =>
-    3000 + 2 * metadata.summary.length + 100 * metadata.authors.length,
-};
-const withPaths = keeperOf<BookFacts>(room);
-const withoutPaths = keeperOf<BookFacts>(room);
-
-/** Who asks for more asks for all: none would be asked for again before it had to leave. */
-const mostKept = 500;
 
 // Most are empty.
 const namesOf = keptFromJson(Names);
 const linksOf = keptFromJson(z.array(WebLink));
 
 /** By their ids. Don’t change what it gives. */
-export function findBookFacts(
-  db: Db,
-  ids: readonly string[],
-  showPaths: boolean,
-): Promise<ReadonlyMap<string, BookFacts>> {
-  if (ids.length > mostKept) return selectFacts(db, ids, showPaths);
-  const keeper = showPaths ? withPaths : withoutPaths;
-  return keeper(db).ofMany(ids, (missing) => selectFacts(db, missing, showPaths));
-}
+export const findBookFacts = keepFacts<BookFacts>(
+  selectFacts,
+  ({ metadata }) => 3000 + 2 * metadata.summary.length + 100 * metadata.authors.length,
+);
 
 async function selectFacts(
   db: Db,

@@ -5,11 +5,11 @@ import { sizeText } from '../../base/text.ts';
 import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
 import { requireBook } from './get-book.ts';
 
-/** The pages of a ready book, in reading order. */
-export async function listPages(db: Db, viewer: Viewer, bookId: string): Promise<BookPage[]> {
-  await requireBook(db, viewer, bookId);
-  const { pages } = await requireReadyMedia(db, bookId);
-  return pages.map((page, index) => ({
+/** What a client is told of pages, in reading order. */
+export const describePages = (
+  pages: Awaited<ReturnType<typeof requireReadyMedia>>['pages'],
+): BookPage[] =>
+  pages.map((page, index) => ({
     number: index + 1,
     fileName: page.fileName,
     mediaType: page.mediaType,
@@ -18,4 +18,10 @@ export async function listPages(db: Db, viewer: Viewer, bookId: string): Promise
     sizeBytes: page.size,
     size: page.size === null ? '' : sizeText(page.size),
   }));
+
+/** The pages of a ready book. */
+export async function listPages(db: Db, viewer: Viewer, bookId: string): Promise<BookPage[]> {
+  await requireBook(db, viewer, bookId);
+  const { pages } = await requireReadyMedia(db, bookId);
+  return describePages(pages);
 }

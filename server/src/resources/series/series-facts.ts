@@ -4,11 +4,11 @@ import { WebLink } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { keptFromJson, Names } from '../../base/db/json.ts';
-import { keeperOf } from '../../base/db/keep.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { isGrouped, sharedFolders } from '../../catalogue/libraries/series-folder.ts';
 import { seriesCoverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
+import { keepFacts } from '../keep-facts.ts';
 
 /** What is the same of a series for all accounts, but for its path. Reading changes nothing of it. */
 type SeriesFacts = Omit<
@@ -16,35 +16,19 @@ type SeriesFacts = Omit<
   'booksReadCount' | 'booksInProgressCount' | 'booksUnreadCount' | 'personal' | 'rated'
 >;
 
-/** The series of some screens. */
-const room = {
-  room: 4_000_000,
-  sizeOf: ({ metadata, booksMetadata }: SeriesFacts): number =>
-    3000 +
-    2 * (metadata.summary.length + booksMetadata.summary.length) +
-    100 * (booksMetadata.authors.length + booksMetadata.tags.length),
-};
-const withPaths = keeperOf<SeriesFacts>(room);
-const withoutPaths = keeperOf<SeriesFacts>(room);
-
-/** Who asks for more asks for all: none would be asked for again before it had to leave. */
-const mostKept = 500;
-
 // Most are empty.
 const namesOf = keptFromJson(Names);
 const linksOf = keptFromJson(z.array(WebLink));
 const titlesOf = keptFromJson(z.array(AlternateTitle));
 
 /** By their ids. Don’t change what it gives. */
-export function findSeriesFacts(
-  db: Db,
-  ids: readonly string[],
-  showPaths: boolean,
-): Promise<ReadonlyMap<string, SeriesFacts>> {
-  if (ids.length > mostKept) return selectFacts(db, ids, showPaths);
-  const keeper = showPaths ? withPaths : withoutPaths;
-  return keeper(db).ofMany(ids, (missing) => selectFacts(db, missing, showPaths));
-}
+export const findSeriesFacts = keepFacts<SeriesFacts>(
+  selectFacts,
+  ({ metadata, booksMetadata }) =>
+    3000 +
+    2 * (metadata.summary.length + booksMetadata.summary.length) +
+    100 * (booksMetadata.authors.length + booksMetadata.tags.length),
+);
 
 async function selectFacts(
   db: Db,

@@ -19,6 +19,7 @@ import { packFacts, unpackFacts } from '../../work/metadata/facts.ts';
 import { kindsToImport } from '../../work/imports/kinds-to-import.ts';
 import { isReallyIn, walkLibrary } from '../../work/files/walk-library.ts';
 import { sizeText } from '../../base/text.ts';
+import { describePages } from '../books/list-pages.ts';
 import { findSeriesNamed } from './find-series-named.ts';
 import { readablePath } from '../../media/readable-path.ts';
 
@@ -78,15 +79,7 @@ export function createTransientBooks(
       status: analysis.status,
       mediaType: analysis.mediaType,
       comment: analysis.comment,
-      pages: analysis.pages.map((page, index) => ({
-        number: index + 1,
-        fileName: page.fileName,
-        mediaType: page.mediaType,
-        width: page.width,
-        height: page.height,
-        sizeBytes: page.size,
-        size: page.size === null ? '' : sizeText(page.size),
-      })),
+      pages: describePages(analysis.pages),
       files,
       number: Number.isFinite(number) ? number : null,
       seriesId: facts?.series === undefined ? null : await findSeriesNamed(db, facts.series),
