@@ -15,6 +15,7 @@ import { getStoredSettings } from './base/settings/get-settings.ts';
 import { placeOfDatabase } from './base/db/database-place.ts';
 import { engine } from './base/db/engine.ts';
 import { holdLock } from './base/db/lock.ts';
+import { cleaningFor } from './media/base/kept-files.ts';
 import { version } from './base/version.ts';
 import { createEventBus } from './base/events/event-bus.ts';
 import type { Host, Place } from './resources/services.ts';
@@ -199,7 +200,7 @@ async function embedded(
   });
   const line = await engine.openLine(database);
   const vault = openVault(options.data);
-  keepCopies({ db, vault, data: options.data }, { clean: line.isShared ? 'old' : true });
+  keepCopies({ db, vault, data: options.data }, { clean: cleaningFor(line) });
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });

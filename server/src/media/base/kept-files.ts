@@ -15,6 +15,10 @@ const oldMillis = 86_400_000;
  */
 export type Cleaning = boolean | 'old';
 
+/** For the process of a server, whose folder others have too if it’s shared. */
+export const cleaningFor = ({ isShared }: { readonly isShared: boolean }): Cleaning =>
+  isShared ? 'old' : true;
+
 /** A file's time tells when it was last used, as exactly as this in milliseconds. */
 const usedMillis = 60_000;
 

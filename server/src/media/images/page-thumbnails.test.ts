@@ -26,7 +26,7 @@ test('a thumbnail is made once, also for several who ask at once and after a res
 });
 
 test('the room stays, and those used longest ago leave', async () => {
-  const thumbnails = openPageThumbnails(folder, 10_000);
+  const thumbnails = openPageThumbnails(folder, { limit: 10_000 });
   for (let at = 0; at < 40; at += 1) {
     const name = `${String(at).padStart(2, '0')}.jpg`;
     await thumbnails.of(name, making('x'));

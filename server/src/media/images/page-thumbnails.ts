@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { openKeptFiles } from '../base/kept-files.ts';
+import { type Cleaning, openKeptFiles } from '../base/kept-files.ts';
 
 /** Bytes of thumbnails that stay, about 15,000 of them. */
 const usualLimit = 200_000_000;
@@ -10,9 +10,12 @@ export interface PageThumbnails {
   of(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-export function openPageThumbnails(folder: string, limit = usualLimit): PageThumbnails {
+export function openPageThumbnails(
+  folder: string,
+  { limit = usualLimit, clean = true }: { readonly limit?: number; readonly clean?: Cleaning } = {},
+): PageThumbnails {
   // They are many and small: to look at all of them for each new one would take longer than to make it.
-  const kept = openKeptFiles(folder, { limit, slack: limit / 20, clean: true });
+  const kept = openKeptFiles(folder, { limit, slack: limit / 20, clean });
   return {
     async of(name, make) {
       let made: Buffer | undefined;

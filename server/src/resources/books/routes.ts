@@ -28,6 +28,8 @@ import { countBookValues as countBookValuesCall } from '@longbox/contract/value-
 import { getBookFile } from './get-book-file.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { serve, serveKept } from '../../http/serve.ts';
+import type { Line } from '../../base/db/line.ts';
+import { cleaningFor } from '../../media/base/kept-files.ts';
 import { openPageThumbnails, type PageThumbnails } from '../../media/images/page-thumbnails.ts';
 import type { Services } from '../services.ts';
 import { setSort } from '../../catalogue/sets/order-of-members.ts';
@@ -43,8 +45,14 @@ import { listPages } from './list-pages.ts';
 import { updateBookMetadata, updateBooksMetadata } from './update-book-metadata.ts';
 import { deleteReadProgress, updateReadProgress } from './read-progress.ts';
 
-export const bookRoutes = ({ data, ...services }: Services & { readonly data: string }) => {
-  const thumbnails = openPageThumbnails(path.join(data, 'page-thumbnails'));
+interface Folder {
+  readonly data: string;
+  readonly line: Pick<Line, 'isShared'>;
+}
+
+export const bookRoutes = ({ data, line, ...services }: Services & Folder) => {
+  const clean = cleaningFor(line);
+  const thumbnails = openPageThumbnails(path.join(data, 'page-thumbnails'), { clean });
   return routesWith({ ...services, thumbnails });
 };
 

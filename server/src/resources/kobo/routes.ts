@@ -30,6 +30,7 @@ import {
 import { Bytes } from '../../base/bytes.ts';
 import { Refusal } from '../../base/errors.ts';
 import { serve } from '../../http/serve.ts';
+import { cleaningFor } from '../../media/base/kept-files.ts';
 import { openKepubFiles } from '../../media/kepub/kepub-files.ts';
 import {
   askShop,
@@ -55,7 +56,7 @@ const callsOfKey = 8;
 /** Calls of Kobo e-readers; what concerns no book of ours goes to the shop, or nowhere. */
 export const koboRoutes = (services: KoboServices) => {
   const kepubs = openKepubFiles(path.join(services.data, 'kepub'), {
-    clean: services.line.isShared ? 'old' : true,
+    clean: cleaningFor(services.line),
   });
   const inTurn = createTurns(callsOfKey);
   const oneByOne = createTurns(1);
