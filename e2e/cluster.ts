@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { callsTo } from '@longbox/server/testing/calls-to';
 import { startPostgres } from '@longbox/server/testing/postgres-server';
 import { type RunningServer, runServer } from '@longbox/server/testing/run-server';
@@ -86,7 +85,6 @@ export async function openCluster(): Promise<Cluster | string> {
       await worker.stop();
       await first.close();
       await postgres.stop();
-      rmSync(first.data, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +11,7 @@ import { makeBigLibrary } from './big-library.ts';
 import { figure, percentile } from './figures.ts';
 import { processorTimeOf } from './memory.ts';
 import { atEnd, openSite, type Site, temporaryFolder } from './site.ts';
+import { startStaticServer } from './start-static-server.ts';
 
 const rounds = 5;
 const callsPerRound = 100;
@@ -143,14 +142,8 @@ async function compareAtOnce(site: Site, list: string): Promise<void> {
   }
 }
 
-async function startBareServer(bytes: Buffer) {
+function startBareServer(bytes: Buffer) {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'answer.json'), bytes);
-  const script = fileURLToPath(new URL('static-server.ts', import.meta.url));
-  const child = fork(script, [folder, 'answer.json'], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  atEnd(() => void child.kill());
-  const [port] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid };
+  return startStaticServer(folder, 'answer.json');
 }

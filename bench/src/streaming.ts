@@ -1,16 +1,13 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getPage, listBooks } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
 import { figure, percentile, timed } from './figures.ts';
 import { generateComics } from './generate-comics.ts';
 import { drawnPage } from './pictures.ts';
-import { atEnd, openSite, temporaryFolder } from './site.ts';
+import { openSite, temporaryFolder } from './site.ts';
+import { startStaticServer } from './start-static-server.ts';
 
-const staticServer = fileURLToPath(new URL('static-server.ts', import.meta.url));
 const atOnce = 4;
 const pagesPerRound = 200;
 const rounds = 7;
@@ -26,7 +23,7 @@ export async function benchStreaming(): Promise<void> {
   const site = await openSite();
   await site.addLibrary(root);
   await site.analysed();
-  const plain = await startStaticServer(folder);
+  const { url: plain } = await startStaticServer(folder);
   const [book] = (await site.call(listBooks, { query: { size: 1 } })).content;
   const pathname = (index: number): string =>
     pathOf(getPage, {
@@ -57,13 +54,4 @@ async function inLanes(get: (index: number) => Promise<unknown>): Promise<void> 
     while (next < pagesPerRound) await get(next++);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-}
-
-async function startStaticServer(folder: string): Promise<string> {
-  const child = fork(staticServer, [folder], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  atEnd(() => void child.kill());
-  const [port] = await once(child, 'message');
-  return `http://127.0.0.1:${port}`;
 }

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createLibrary } from '@longbox/contract/libraries';
 import { listBooks } from '@longbox/contract/books';
 import { getMe } from '@longbox/contract/users';
@@ -13,28 +11,9 @@ import nodeFlags from '../../node-flags.json' with { type: 'json' };
 import { version } from '../base/version.ts';
 import { callsTo } from '../testing/calls-to.ts';
 import { makeComic } from '../testing/make-comic.ts';
+import { main, runCommand } from '../testing/run-command.ts';
 import { runServer } from '../testing/run-server.ts';
 import { basic, claim, copyOf, owner, signIn, temporaryFolder } from '../testing/test-server.ts';
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-
-/** Runs a command to its end. */
-async function run(
-  args: readonly string[],
-  { input = '', uid }: { input?: string; uid?: number } = {},
-) {
-  const child = spawn(process.execPath, [...nodeFlags, main, ...args], {
-    stdio: 'pipe',
-    ...(uid !== undefined && { uid, gid: uid }),
-  });
-  child.stdin.end(input);
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { said, complained, code: Number(code) };
-}
 
 /** A data folder with an account and a library of two books, and nothing that runs on it. */
 const made = path.join(temporaryFolder(), 'data');
@@ -65,7 +44,7 @@ test('a password is reset beside a running server, and everyone is signed out', 
   const old = { authorization: basic(owner.email, owner.password) };
   expect(await isSignedIn(server.url, old)).toBe(true);
   const reset = ['reset-password', owner.email.toUpperCase(), '--data', data];
-  const done = await run(reset, { input: 'kelp-otter-19\n' });
+  const done = await runCommand(reset, { input: 'kelp-otter-19\n' });
   expect(done).toMatchObject({ code: 0, complained: '' });
   expect(done.said).not.toContain('kelp-otter-19');
   expect(await isSignedIn(server.url, { cookie })).toBe(false);
@@ -79,7 +58,7 @@ test('without a server and without a word a password is made up and printed', as
   const data = copyOf(made);
   const printed: string[] = [];
   for (const words of [[], ['--generate']]) {
-    const done = await run(['reset-password', owner.email, '--data', data, ...words]);
+    const done = await runCommand(['reset-password', owner.email, '--data', data, ...words]);
     const [, password = ''] = /^The new password is: (\S{16})$/m.exec(done.said) ?? [];
     printed.push(password);
   }
@@ -114,10 +93,10 @@ test.runIf(existsSync('/usr/bin/script'))(
 
 test('a weak password and an unknown account change nothing', async () => {
   const reset = ['reset-password', owner.email, '--data', made];
-  const weak = await run(reset, { input: 'short\n' });
+  const weak = await runCommand(reset, { input: 'short\n' });
   expect(weak).toMatchObject({ code: 1, said: '' });
   expect(weak.complained).toMatch(/at least 8 characters. Nothing was changed/);
-  const unknown = await run(['reset-password', 'x@example.org', '--data', made]);
+  const unknown = await runCommand(['reset-password', 'x@example.org', '--data', made]);
   expect(unknown.complained).toBe(
     `No account has the email x@example.org. The administrators are: ${owner.email}\n`,
   );
@@ -129,14 +108,14 @@ test('a weak password and an unknown account change nothing', async () => {
 
 test('a check tells what differs and changes nothing, beside a server and without', async () => {
   const data = copyOf(made);
-  expect(await run(['check', '--data', data])).toMatchObject({
+  expect(await runCommand(['check', '--data', data])).toMatchObject({
     code: 0,
     said: `No problems found in ${data}\n`,
   });
   const gone = `${comic(2)}.cbz`;
   await makeComic(gone);
   const server = await runServer(['--data', data]);
-  const found = await run(['check', '--data', data]);
+  const found = await runCommand(['check', '--data', data]);
   expect(found.said).toBe(`file without a book: ${gone}\nFound: 1 × file without a book\n`);
   expect(found.code).toBe(3);
   rmSync(gone);
@@ -146,27 +125,27 @@ test('a check tells what differs and changes nothing, beside a server and withou
 test('a backup is made beside a running server; it is restored only once that has stopped', async () => {
   const data = copyOf(made);
   const server = await runServer(['--data', data]);
-  const backup = await run(['backup', '--data', data]);
+  const backup = await runCommand(['backup', '--data', data]);
   expect(backup.code).toBe(0);
   const [, file = ''] = /^Backup created: (\S+)$/m.exec(backup.said) ?? [];
   expect(existsSync(file)).toBe(true);
   const restore = ['restore', file, '--data', data];
-  const refused = await run(restore);
+  const refused = await runCommand(restore);
   expect(refused).toMatchObject({ code: 1, said: '' });
   expect(refused.complained).toMatch(/^Another Longbox is using .*Stop it first/);
   await server.stop();
   // Asked for in so many words it is done again and again.
-  for (const _ of [1, 2]) expect((await run(restore)).said).toMatch(/^Restored the backup/);
+  for (const _ of [1, 2]) expect((await runCommand(restore)).said).toMatch(/^Restored the backup/);
   expect(
     readdirSync(data).filter((name) => /^longbox\.before-restore-\d+\.sqlite$/.test(name)).length,
   ).toBeGreaterThan(0);
-  expect((await run(['check', '--data', data])).code).toBe(0);
+  expect((await runCommand(['check', '--data', data])).code).toBe(0);
 });
 
 test('a data folder without a database is refused', async () => {
   const data = temporaryFolder();
   for (const line of [['check'], ['backup'], ['reset-password', 'a@example.org']]) {
-    const refused = await run([...line, '--data', data]);
+    const refused = await runCommand([...line, '--data', data]);
     expect(refused).toMatchObject({ code: 1, said: '' });
     expect(refused.complained).toMatch(/^There is no database in/);
   }
@@ -174,9 +153,9 @@ test('a data folder without a database is refused', async () => {
 });
 
 test('version, help and mistakes are answered without a data folder', async () => {
-  expect(await run(['--version'])).toMatchObject({ code: 0, said: `${version}\n` });
-  expect((await run(['restore', '--help'])).said).toMatch(/restore FILE \[options\]/);
-  const mistake = await run(['--prot', '80']);
+  expect(await runCommand(['--version'])).toMatchObject({ code: 0, said: `${version}\n` });
+  expect((await runCommand(['restore', '--help'])).said).toMatch(/restore FILE \[options\]/);
+  const mistake = await runCommand(['--prot', '80']);
   const complained = 'Unknown option --prot. Did you mean --port?\n';
   expect(mistake).toEqual({ code: 2, said: '', complained });
 });
@@ -190,7 +169,7 @@ test.runIf(process.getuid?.() === 0)(
     await server.stop();
     const places = ['..', '.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })];
     for (const place of places) chownSync(path.join(data, place), account, account);
-    const { said } = await run(['backup', '--data', data]);
+    const { said } = await runCommand(['backup', '--data', data]);
     const [, file = ''] = /^Backup created: (\S+)$/m.exec(said) ?? [];
     for (const place of [file, path.dirname(file), `${file}.sha256`]) {
       expect(statSync(place).uid).toBe(account);

@@ -1,28 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import nodeFlags from '../../../../node-flags.json' with { type: 'json' };
 import { makeWorld } from '../../../testing/calls/world.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 import { databaseOption, dropDatabase, makeDatabase } from '../../../testing/test-database.ts';
 import { temporaryFolder } from '../../../testing/test-server.ts';
 import { openAny, tablesOf } from '../copy-over.ts';
 
-const main = fileURLToPath(new URL('../../../main.ts', import.meta.url));
-
-async function copy(from: string, to: string) {
-  const args = ['database', 'copy', '--from', from, '--to', to];
-  const child = spawn(process.execPath, [...nodeFlags, main, ...args], { stdio: 'pipe' });
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { said, complained, code: Number(code) };
-}
+const copy = (from: string, to: string) =>
+  runCommand(['database', 'copy', '--from', from, '--to', to]);
 
 /** All that a database of the server of this run has, table by table. */
 async function contentOf(address: string, model: string) {
