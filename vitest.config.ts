@@ -58,8 +58,9 @@ const onlySqlite = [
   'src/catalogue/belongings/*.test.ts',
 ];
 
+/** Projects run by the order of their names, and these wait for other processes: begun last, they'd be waited for. */
 const onPostgres = {
-  name: 'server on PostgreSQL',
+  name: 'PostgreSQL',
   ...ofServer,
   ...(!isAllOnPostgres && { include: alsoOnPostgres }),
   exclude: [...defaultExclude, ...onlySqlite],
