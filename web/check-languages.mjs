@@ -1,11 +1,12 @@
 // Checks each language for what a reader of it would see: the glossary’s words, its own script and
-// plural forms, no English left over, no more than the room it has.
+// plural forms, no English left over, paths that read in their direction, no more than the room it has.
 // `node web/check-languages.mjs missing <code>` prints what has no translation yet, with the English
 // text and its description, one JSON object a line; without a code, of every language that lacks any.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areaOf } from './message-areas.mjs';
+import { directionFaults } from './text-direction.mjs';
 import { roomFaults } from './text-room.mjs';
 
 const locales = fileURLToPath(new URL('src/locales/', import.meta.url));
@@ -144,6 +145,7 @@ function faultsOf(code) {
       ...scriptFaults(code, key, text, glossary),
       ...englishFaults(key, text, glossary),
       ...(text === english[key] ? [] : glossaryFaults(key, text, glossary)),
+      ...directionFaults(code, text),
       ...roomFaults(text, english[key], described[key].description),
     ].map((fault) => `${code}.json ${key} ${fault}: ${text}`),
   );

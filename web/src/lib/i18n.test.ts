@@ -140,6 +140,18 @@ describe('messages', () => {
     }
   });
 
+  test('signs of a value stay at its ends among words read from right to left', async () => {
+    onTestFinished(() => loadLocale('en'));
+    await withWords('organise', () => loadLocale('ar'));
+    const around = (name: string) => t('addTo.done', { name });
+    expect(around('Batman (2011)')).toContain('\u2068Batman (2011)\u2069');
+    expect(around('/comics')).toContain('\u2068/comics\u2069');
+    expect(around('Batman')).not.toContain('\u2068');
+    expect(around('3–5')).not.toContain('\u2068');
+    await loadLocale('de');
+    expect(around('Batman (2011)')).not.toContain('\u2068');
+  });
+
   test('keys built from a code can be checked', () => {
     expect(isPlainKey('dialog.cancel')).toBe(true);
     expect(isPlainKey('toString')).toBe(false);

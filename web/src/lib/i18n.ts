@@ -64,8 +64,18 @@ function createTranslate(format: Format): Translate {
   return translate;
 }
 
+/** A Latin word with a sign beside it, such as `Batman (2011)` or `/comics`. */
+const hasSign = /\p{Script=Latin}.*[^\p{L}\p{N}_-]|[^\p{L}\p{N}_-].*\p{Script=Latin}/u;
+
+/** Keeps the signs of a value at its ends, where the words around it are read from right to left. */
+const isolate = (value: Values[string]): Values[string] =>
+  typeof value === 'string' && hasSign.test(value) ? `\u2068${value}\u2069` : value;
+
+const isolateAll = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]));
+
 /** Formats the messages of one language; each is parsed when it's first needed. */
-function createFormat(code: string, messages: LocaleState['messages']): Format {
+function createFormat({ code, rtl }: Language, messages: LocaleState['messages']): Format {
   const prepared = new Map<string, IntlMessageFormat>();
   const prepare = (key: string, tree: Exclude<Messages[string], string>) => {
     const message = new IntlMessageFormat(tree, code);
@@ -76,7 +86,9 @@ function createFormat(code: string, messages: LocaleState['messages']): Format {
     const tree = messages.get(key);
     if (tree === undefined || typeof tree === 'string') return tree ?? key;
     try {
-      const parts = (prepared.get(key) ?? prepare(key, tree)).format<ReactNode>(values);
+      const parts = (prepared.get(key) ?? prepare(key, tree)).format<ReactNode>(
+        rtl && values ? isolateAll(values) : values,
+      );
       return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
     } catch {
       // A message that can't be formatted mustn't break its screen.
@@ -87,7 +99,7 @@ function createFormat(code: string, messages: LocaleState['messages']): Format {
 
 function createState(info: Language): LocaleState {
   const messages: LocaleState['messages'] = new Map();
-  const format = createFormat(info.code, messages);
+  const format = createFormat(info, messages);
   return { info, messages, format, t: createTranslate(format) };
 }
 
@@ -195,7 +207,7 @@ export async function withWords<Part>(
  */
 export async function wordsOf(code: string): Promise<Translate> {
   const words = await fetchWords(code, 'start');
-  return createTranslate(createFormat(code, new Map(Object.entries(words))));
+  return createTranslate(createFormat(languageOf(code), new Map(Object.entries(words))));
 }
 
 /** Translates outside components; inside them use `useT`, which follows the language. */
