@@ -62,14 +62,45 @@ test('of scripts that stand in a page only its own run, told by their hash', asy
   }
 });
 
-test('files of the page come in any encoding, and once more from memory', async () => {
+test('files of the page come in any encoding, from disk and from memory', async () => {
   const [{ url } = { url: '' }] = servers;
   for (const encoding of ['identity', 'gzip', 'br']) {
     const headers = { 'accept-encoding': encoding };
-    const got = await rawRequest(url, { path: '/assets/main.js', headers });
-    expect([encoding, got.status]).toEqual([encoding, 200]);
-    expect(got.headers['cache-control']).toContain('immutable');
+    for (const time of ['first', 'second']) {
+      const got = await rawRequest(url, { path: '/assets/main.js', headers });
+      expect([encoding, time, got.status]).toEqual([encoding, time, 200]);
+      expect(got.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'application/javascript; charset=utf-8',
+        vary: 'accept-encoding',
+      });
+      expect(got.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    }
   }
+});
+
+test('nothing but files of the page is found below its assets', async () => {
+  for (const { url, app } of servers) {
+    const { basePath } = app.place();
+    for (const name of [
+      'none.js',
+      '..%2findex.html',
+      '%2e%2e/boot.js',
+      'main.js%00.js',
+      '/main.js',
+    ]) {
+      const headers = { 'accept-encoding': 'br' };
+      const got = await rawRequest(url, { path: `${basePath}/assets/${name}`, headers });
+      expect([name, got.status]).not.toEqual([name, 200]);
+    }
+  }
+});
+
+test('part of a script is sent as it is asked for', async () => {
+  const [{ url } = { url: '' }] = servers;
+  const headers = { 'accept-encoding': 'br', range: 'bytes=0-1' };
+  const got = await rawRequest(url, { path: '/assets/main.js', headers });
+  expect([got.status, got.headers['content-length']]).toEqual([206, '2']);
 });
 
 test('the icon is asked for once, what can change with the client each time', async () => {

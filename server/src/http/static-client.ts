@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serveAssets } from './kept-assets.ts';
 import { indexHeaders } from './policies.ts';
 
 interface ServedClient {
@@ -45,12 +46,16 @@ export async function serveClient(
       void response.header('cache-control', cacheControlOf(file));
     },
   });
+  serveAssets(app, folder, forever);
   return (pathname) => (path.extname(pathname) === '' ? index : undefined);
 }
 
+/** Of files whose names change with what they hold. */
+const forever = 'public, max-age=31536000, immutable';
+
 /** How long a browser may use a file, or its compressed copy, without asking again. */
 function cacheControlOf(file: string): string {
-  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  if (file.includes(`${path.sep}assets${path.sep}`)) return forever;
   // The tab, the page and the installed app all show the icon: one of them asks.
   if (/\.(?:png|svg)(?:\.br)?$/.test(file)) return 'public, max-age=86400';
   return 'public, max-age=0, must-revalidate';
