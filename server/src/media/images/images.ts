@@ -75,6 +75,23 @@ async function sizeBySharp(type: ImageType, bytes: Buffer): Promise<ImageSize | 
   return asDisplayed(width, height, turnedTypes.has(type) ? orientation : undefined);
 }
 
+/** Kinds whose first bytes either tell the size as displayed, or don't tell one. */
+const early: ReadonlySet<ImageType> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+]);
+
+/** Width and height of the usual kinds from a few first bytes; undefined when more of them have to be asked. */
+export function earlySize(type: ImageType, bytes: Buffer): ImageSize | undefined {
+  try {
+    return early.has(type) ? sizeByHeader(type, bytes) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Width and height in pixels as displayed, from the whole image or its first bytes; undefined when these do
  * not tell. The Exif orientation counts for JPEG and TIFF. Never throws.

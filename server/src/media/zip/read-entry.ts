@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { constants, crc32, createInflateRaw, inflateRaw } from 'node:zlib';
+import { constants, crc32, createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
 import type { ZipLocation } from '../base/book-analysis.ts';
 import { MediaError } from '../base/media-error.ts';
 import { createRoom } from '../base/room.ts';
@@ -109,8 +109,15 @@ export async function readEntry(
   }
 }
 
+/** Heads up to this size are inflated at once: a stream takes ten times as long, and they can't grow beyond 10 MB. */
+const shortHead = 8 * 1024;
+
 /** Inflates until `length` bytes are there or the input ends; an input cut short is no fault. */
 async function inflateHead(packed: Buffer, length: number): Promise<Buffer> {
+  if (length <= shortHead) {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 2 * shortHead };
+    return inflateRawSync(packed, options).subarray(0, length);
+  }
   const inflater = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize });
   inflater.end(packed);
   const chunks: Buffer[] = [];
