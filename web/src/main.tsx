@@ -8,6 +8,7 @@ import { finishOAuth2Popup } from './data/oauth2-popup.ts';
 import { type Arrival, readArrival, signInAddress } from './app/arrival.ts';
 import { ApiError } from './data/http.ts';
 import { fetchReception, type Reception } from './data/reception.ts';
+import { keepsBooks } from './data/on-device/keeps-books.ts';
 import { endSession, fetchMe, signedInAs } from './data/sign-in.ts';
 import { startAppearance } from './lib/appearance.ts';
 import { url } from './lib/base-path.ts';
@@ -101,12 +102,27 @@ async function askWho(): Promise<User | undefined> {
   }
 }
 
-function showUnreachable(run: () => void): void {
+/** Whether someone has books here and hasn't signed out. Their session may have ended meanwhile. */
+async function hasReader(): Promise<boolean> {
+  if (!keepsBooks()) return false;
+  const { lastReader } = await withWords('device', loadApp);
+  return (await lastReader()) !== undefined;
+}
+
+/** Starts once more as for someone who is signed in: while the server is away, with what is here. */
+function readHere(): void {
+  noteSignedIn(true);
+  window.location.reload();
+}
+
+function showUnreachable(run: () => void, offersBooks = false): void {
   showTrouble(container, {
     title: word('startup.unreachable.title', 'Can’t reach the server'),
     text: word('startup.unreachable.text', 'The server is starting, or the network is down.'),
-    action: word('error.retry', 'Try again'),
-    run,
+    actions: [
+      [word('error.retry', 'Try again'), run],
+      ...(offersBooks ? [[t('device.readHere'), readHere] as const] : []),
+    ],
   });
 }
 
@@ -125,8 +141,9 @@ async function askPatiently(
       return await ask();
     } catch {
       await words;
+      const offersBooks = await hasReader().catch(() => false);
       await new Promise<void>((resolve) => {
-        showUnreachable(resolve);
+        showUnreachable(resolve, offersBooks);
         setTimeout(resolve, retryAfter);
       });
     } finally {
@@ -170,10 +187,7 @@ function showMissingPart(): void {
   showTrouble(container, {
     title: word('chunk.title', 'Couldn’t load this part'),
     text: word('chunk.text', 'The server was updated, or the network is down.'),
-    action: word('chunk.reload', 'Reload'),
-    run: () => {
-      window.location.reload();
-    },
+    actions: [[word('chunk.reload', 'Reload'), () => window.location.reload()]],
   });
 }
 

@@ -58,7 +58,7 @@ function isKeptPage(): boolean {
 const kept = async (): Promise<Kept | undefined> => z.safeParse(Kept, await keptRecord).data;
 
 /** Who was here last with books on this device. */
-async function lastReader(): Promise<User | undefined> {
+export async function lastReader(): Promise<User | undefined> {
   return keepsBooks() ? (await import('../data/on-device/start.ts')).lastAccount() : undefined;
 }
 

@@ -5,6 +5,8 @@ import { isRecord } from '../lib/is-record.ts';
 import { getPreference, onPreference } from '../lib/preferences.ts';
 import { removeCache, serviceWorkers } from '../lib/service-workers.ts';
 import type { FromPage } from '../service-worker/shell.ts';
+import { keepsBooks, whenBooksAreKept } from '../data/on-device/keeps-books.ts';
+import { noteWorkerRefused } from '../lib/device-storage.ts';
 import { onBack } from '../data/on-back.ts';
 import { noteUpdate } from './update.ts';
 
@@ -62,7 +64,11 @@ export async function startServiceWorker(): Promise<void> {
     if (standing) await remove(standing);
     return;
   }
-  if (standing === undefined && asksToSaveData()) return;
+  if (standing === undefined && asksToSaveData() && !keepsBooks()) {
+    // Books open without the server only where the client does, too.
+    whenBooksAreKept(() => void startServiceWorker());
+    return;
+  }
   workers.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isRecord(data) && typeof data['build'] === 'string' && data['build'] !== build) {
       noteUpdate();
@@ -71,8 +77,10 @@ export async function startServiceWorker(): Promise<void> {
   workers.startMessages();
   try {
     await workers.register(url('/sw.js'), { updateViaCache: 'none' });
-  } catch {
+    noteWorkerRefused(false);
+  } catch (error) {
     // A certificate that isn't trusted, or a browser that allows none: as on plain http.
+    if (error instanceof DOMException && error.name === 'SecurityError') noteWorkerRefused(true);
     return;
   }
   const registration = await workers.ready;

@@ -1,11 +1,20 @@
+import { storedSign } from './stored-sign.ts';
+
 /*
  * Storage that browsers give only over https or on localhost. All but `storesBooks` may be called only
  * where that is true.
  */
 
+const refused = storedSign('longbox.workerRefused');
+
+/** Whether the browser last allowed no worker here, as where it doesn't trust the certificate. */
+export const isWorkerRefused = refused.isSet;
+
+export const noteWorkerRefused = refused.set;
+
 /** Whether this browser can keep books that open without their server. */
 export const storesBooks = (): boolean =>
-  isSecureContext && 'serviceWorker' in navigator && 'caches' in globalThis;
+  isSecureContext && 'serviceWorker' in navigator && 'caches' in globalThis && !isWorkerRefused();
 
 /** The caches of this browser. */
 export const browserCaches = (): CacheStorage => caches;

@@ -2,7 +2,7 @@ import { type KeptBook, nextToLoad } from '../../data/on-device/kept-book.ts';
 import { useOnDevice } from '../../data/on-device/start.ts';
 import { forgetNotices } from '../../data/on-device/take-along.ts';
 import { useMe } from '../../data/session.ts';
-import { storesBooks } from '../../lib/device-storage.ts';
+import { isWorkerRefused, storesBooks } from '../../lib/device-storage.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isMetered } from '../../lib/metered.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -13,7 +13,9 @@ export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
   const me = useMe();
   const account = useOnDevice((device) => device.account);
   const isHeldBack = useOnDevice(({ wishes }) => wishes.onlyUnmetered) && isMetered();
-  if (!storesBooks()) return <Banner>{t('device.insecure')}</Banner>;
+  if (!storesBooks()) {
+    return <Banner>{t(isWorkerRefused() ? 'device.untrusted' : 'device.insecure')}</Banner>;
+  }
   const gone = account?.gone ?? [];
   const forget = () => void forgetNotices(me);
   const isLoading = nextToLoad(books) !== undefined;

@@ -44,17 +44,20 @@ function showLogo(container: HTMLElement): void {
 interface Trouble {
   readonly title: string;
   readonly text: string;
-  readonly action: string;
-  readonly run: () => void;
+  /** What can be done, and how that's called. */
+  readonly actions: readonly (readonly [name: string, run: () => void])[];
 }
 
-/** Says that the client cannot start and offers the one thing to do. */
-export function showTrouble(container: HTMLElement, { title, text, action, run }: Trouble): void {
+/** Says that the client cannot start and offers what can be done. */
+export function showTrouble(container: HTMLElement, { title, text, actions }: Trouble): void {
   clearTimeout(timer);
-  const button = element('button', styles['action'], action);
-  button.addEventListener('click', run);
+  const buttons = actions.map(([name, run]) => {
+    const button = element('button', styles['action'], name);
+    button.addEventListener('click', run);
+    return button;
+  });
   const box = element('div', styles['page']);
   box.setAttribute('role', 'alert');
-  box.append(element('h1', styles['title'], title), element('p', styles['text'], text), button);
+  box.append(element('h1', styles['title'], title), element('p', styles['text'], text), ...buttons);
   container.replaceChildren(box);
 }
