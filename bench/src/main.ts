@@ -29,6 +29,7 @@ import { benchReady } from './ready.ts';
 import { benchScanLatency } from './scan-latency.ts';
 import { benchScan } from './scan.ts';
 import { tidy } from './site.ts';
+import { benchSmall } from './small.ts';
 import { benchStrip } from './strip.ts';
 import { benchStreaming } from './streaming.ts';
 import { benchThumbnails } from './thumbnails.ts';
@@ -71,6 +72,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   koreader: benchKoreader,
   reading: benchReading,
   watch: benchWatch,
+  small: benchSmall,
 };
 
 const asked = process.argv.slice(2);

@@ -9,6 +9,7 @@ import { makeSevenZip } from '@longbox/server/testing/make-seven-zip';
 import { makeTar } from '@longbox/server/testing/make-tar';
 import { figure } from './figures.ts';
 import { generateComics } from './generate-comics.ts';
+import { lateJpeg, writeHostileBooks } from './hostile-books.ts';
 import { memoryOf, watchMemory } from './memory.ts';
 import { drawnPage, hugePage } from './pictures.ts';
 import { writePdf } from './pdf.ts';
@@ -68,30 +69,8 @@ async function scanWithCovers(): Promise<void> {
   );
 }
 
-/** A JPEG that says its size only after so many bytes of comments. */
-function lateJpeg(page: Buffer, bytes: number): Buffer {
-  const comment = Buffer.alloc(65_537);
-  comment.writeUInt16BE(0xfffe, 0);
-  comment.writeUInt16BE(65_535, 2);
-  const comments = Array.from({ length: Math.floor(bytes / comment.length) }, () => comment);
-  return Buffer.concat([page.subarray(0, 2), ...comments, page.subarray(2)]);
-}
-
-/** Eight books of 128 MB: large pages without an early size, and images of 256 megapixels. */
 async function scanOfHostileFiles(): Promise<void> {
-  const page = await drawnPage(1, 600, 900);
-  const large = lateJpeg(page, 30 * 1_000_000);
-  const huge = hugePage();
-  await peakOfScan('1 GB of hostile files, scanned', 500, async (root) => {
-    for (let book = 0; book < 8; book += 1) {
-      const folder = path.join(root, `Series ${book}`);
-      mkdirSync(folder);
-      await writeZip(path.join(folder, 'book.cbz'), [
-        { name: '0.png', bytes: huge },
-        ...Array.from({ length: 4 }, (_, index) => ({ name: `${index + 1}.jpg`, bytes: large })),
-      ]);
-    }
-  });
+  await peakOfScan('1 GB of hostile files, scanned', 500, (root) => writeHostileBooks(root, 8));
 }
 
 /** Nine books of 128 MB in archives that are unpacked whole before their pages can be read, or lie in a tape. */

@@ -12,7 +12,7 @@ import {
 } from '@longbox/contract/endpoint';
 import { createLibrary, type LibraryCreation } from '@longbox/contract/libraries';
 import { claimHeaders, claimServer } from '@longbox/contract/users';
-import { type RunningServer, runServer } from '@longbox/server/testing/run-server';
+import { type Limits, type RunningServer, runServer } from '@longbox/server/testing/run-server';
 
 export const owner = { email: 'owner@example.org', password: 'a good password' };
 
@@ -52,15 +52,18 @@ export async function tidy(): Promise<void> {
 }
 
 /** A folder for the time of a bench. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'longbox-bench-'));
+export function temporaryFolder(below: string = tmpdir()): string {
+  const folder = mkdtempSync(path.join(below, 'longbox-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** Starts the server, new or on a data folder that has the owner already. */
-export async function openSite(data: string = temporaryFolder()): Promise<Site> {
-  const server = await runServer(['--data', data]);
+export async function openSite(
+  data: string = temporaryFolder(),
+  limits: Limits = {},
+): Promise<Site> {
+  const server = await runServer(['--data', data], limits);
   atEnd(async () => {
     if (server.process.exitCode === null) await server.stop();
   });

@@ -22,18 +22,20 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-interface Limits {
+export interface Limits {
   /** The account the process runs as; only the superuser can choose another one. */
   readonly uid?: number;
   /** KiB that no file it writes may exceed, as if the disk were full. */
   readonly largestFile?: number;
+  /** Lists of processes of control groups (Linux), each of which it joins before it starts. */
+  readonly groups?: readonly string[];
   readonly command?: 'serve' | 'demo';
 }
 
 /** Starts the server as its own process and waits for the one line that says it is ready. */
 export async function runServer(
   args: readonly string[],
-  { uid, largestFile, command = 'serve' }: Limits = {},
+  { uid, largestFile, groups = [], command = 'serve' }: Limits = {},
 ): Promise<RunningServer> {
   const line = [
     ...nodeFlags,
@@ -46,10 +48,12 @@ export async function runServer(
     '127.0.0.1',
     ...args,
   ];
-  const limit = ['-c', `ulimit -f ${largestFile}; exec "$@"`, 'bash', process.execPath];
+  const before = groups.map((file) => `echo $$ > '${file}'`);
+  if (largestFile !== undefined) before.push(`ulimit -f ${largestFile}`);
+  const limit = ['-c', [...before, 'exec "$@"'].join('; '), 'bash', process.execPath];
   const child = spawn(
-    largestFile === undefined ? process.execPath : 'bash',
-    largestFile === undefined ? line : [...limit, ...line],
+    before.length === 0 ? process.execPath : 'bash',
+    before.length === 0 ? line : [...limit, ...line],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
