@@ -196,9 +196,13 @@ async function countCovers(target: string): Promise<Front> {
   return { url: `http://127.0.0.1:${port}`, covers, answerBy };
 }
 
+/** Milliseconds after which a browser has done what it does for each new tab: Chromium loads parts of its own. */
+const tabRest = 2000;
+
 /** Milliseconds from the start of a navigation to home until its first cards are painted. */
 export async function startAfter(context: BrowserContext, url: string): Promise<number> {
   const tab = await context.newPage();
+  await tab.waitForTimeout(tabRest);
   await tab.addInitScript(
     ({ card: selector, cards: least }) => {
       const isPainted = ({ complete, naturalWidth }: HTMLImageElement) =>

@@ -20,7 +20,7 @@ export interface ControlGroup {
   ended(): number;
 }
 
-/** A group of processes that together have so much of the machine; nothing where this process may not make one. */
+/** A group of processes that together have so much of one core; nothing where this process may not make one. */
 export function openControlGroup(share: Share): ControlGroup | undefined {
   try {
     return existsSync(path.join(root, 'cgroup.controllers')) ? unified(share) : separate(share);
@@ -54,8 +54,9 @@ async function removeGroup(folder: string): Promise<void> {
 
 /** Version 2: one tree for everything. */
 function unified({ core, bytes }: Share): ControlGroup {
-  writeFileSync(path.join(root, 'cgroup.subtree_control'), '+cpu +memory');
+  writeFileSync(path.join(root, 'cgroup.subtree_control'), '+cpu +cpuset +memory');
   const folder = makeGroup(root, {
+    'cpuset.cpus': '0',
     'cpu.max': `${period * core} ${period}`,
     'memory.max': String(bytes),
     'memory.swap.max': '0',
@@ -68,13 +69,14 @@ function unified({ core, bytes }: Share): ControlGroup {
 
 /** Version 1: a tree for each kind of limit. */
 function separate({ core, bytes }: Share): ControlGroup {
+  const place = makeGroup(path.join(root, 'cpuset'), { 'cpuset.cpus': '0', 'cpuset.mems': '0' });
   const processor = makeGroup(path.join(root, 'cpu'), {
     'cpu.cfs_period_us': String(period),
     'cpu.cfs_quota_us': String(period * core),
   });
   const memory = makeGroup(path.join(root, 'memory'), { 'memory.limit_in_bytes': String(bytes) });
   return {
-    groups: [processor, memory].map((folder) => path.join(folder, 'cgroup.procs')),
+    groups: [place, processor, memory].map((folder) => path.join(folder, 'cgroup.procs')),
     ended: () => numberIn(path.join(memory, 'memory.oom_control'), 'oom_kill'),
   };
 }
