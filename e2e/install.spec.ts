@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { openAccount } from './frame.ts';
+import { firstOf } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
 import * as z from 'zod/mini';
 
@@ -49,7 +50,10 @@ test('Longbox can be installed: its icons have their sizes, and its shortcuts op
   }
   for (const { name, url } of manifest.shortcuts) {
     await page.goto(new URL(url, base).href);
-    await expect(page.getByRole('heading', { level: 1, name: /Home|Search/ }), name).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: /Home|On this device|Search/ }),
+      name,
+    ).toBeVisible();
   }
 });
 
@@ -67,4 +71,21 @@ test('the offer of the browser to install Longbox waits in the panel of the acco
   await install.click();
   expect(await home.evaluate(() => document.body.dataset['asked'])).toBe('yes');
   await expect(install).toBeHidden();
+});
+
+test('the page of a book is handed to another app @all', async ({ signedIn: page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (what: ShareData) => {
+        document.body.dataset['shared'] = JSON.stringify(what);
+      },
+    });
+  });
+  const { id, metadata } = await firstOf(site, 'Night Tram');
+  await page.goto(`${site.url}/book/${id}`);
+  await page.getByRole('button', { name: `Actions for ${metadata.title}` }).click();
+  await page.getByRole('menuitem', { name: 'Share…' }).click();
+  await expect
+    .poll(async () => JSON.parse((await page.locator('body').getAttribute('data-shared')) ?? '{}'))
+    .toEqual({ title: metadata.title, url: `${site.url}/book/${id}` });
 });

@@ -31,7 +31,7 @@ import { handOver } from './screens/startup/startup.ts';
 import { Layers } from './ui/Layers.tsx';
 import { PartsLocale } from './ui/PartsLocale.tsx';
 
-export { lastReader, orLastAccount } from './app/kept-answers.ts';
+export { nameBooksHere, orLastAccount } from './app/kept-answers.ts';
 
 // The browser makes it once, as soon as the page is there.
 keepInstallOffer();

@@ -33,6 +33,9 @@ const loadMoveIn = () =>
   withWords(['shell', 'administration', 'moveIn'], () => import('./entry-move-in.tsx'));
 const loadProviders = async () => (await import('./screens/login/Providers.tsx')).Providers;
 
+/** What reading the books of this device is called, if someone has any here and hasn’t signed out. */
+const nameBooks = ({ nameBooksHere }: Awaited<ReturnType<typeof loadApp>>) => nameBooksHere();
+
 async function showApp(me: User, wanted: string): Promise<void> {
   const { mountApp } = await loadApp();
   window.history.replaceState(window.history.state, '', url(wanted));
@@ -102,26 +105,19 @@ async function askWho(): Promise<User | undefined> {
   }
 }
 
-/** Whether someone has books here and hasn't signed out. Their session may have ended meanwhile. */
-async function hasReader(): Promise<boolean> {
-  if (!keepsBooks()) return false;
-  const { lastReader } = await withWords('device', loadApp);
-  return (await lastReader()) !== undefined;
-}
-
 /** Starts once more as for someone who is signed in: while the server is away, with what is here. */
 function readHere(): void {
   noteSignedIn(true);
   window.location.reload();
 }
 
-function showUnreachable(run: () => void, offersBooks = false): void {
+function showUnreachable(run: () => void, books?: string): void {
   showTrouble(container, {
     title: word('startup.unreachable.title', 'Can’t reach the server'),
     text: word('startup.unreachable.text', 'The server is starting, or the network is down.'),
     actions: [
       [word('error.retry', 'Try again'), run],
-      ...(offersBooks ? [[t('device.readHere'), readHere] as const] : []),
+      ...(books === undefined ? [] : [[books, readHere] as const]),
     ],
   });
 }
@@ -141,9 +137,9 @@ async function askPatiently(
       return await ask();
     } catch {
       await words;
-      const offersBooks = await hasReader().catch(() => false);
+      const books = keepsBooks() ? await loadApp().then(nameBooks, () => undefined) : undefined;
       await new Promise<void>((resolve) => {
-        showUnreachable(resolve, offersBooks);
+        showUnreachable(resolve, books);
         setTimeout(resolve, retryAfter);
       });
     } finally {

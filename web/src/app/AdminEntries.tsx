@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { IconFileImport, IconHistory, IconPhotoSearch, IconSettings } from '@tabler/icons-react';
 import { useFailedTasks } from '../data/task-status.ts';
 import { useBooksToCheck } from '../items/use-books-to-check.ts';
@@ -9,12 +10,22 @@ import { tip } from '../ui/tip.ts';
 import { historyLink, importLink, mediaLink, settingsLink } from './nav-links.tsx';
 import styles from './shell.module.css';
 
+/** The number at the icon of the installed app. */
+function useBadge(count: number): void {
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    // An app that isn’t installed, or may not, has none.
+    void navigator.setAppBadge(count).catch(() => undefined);
+  }, [count]);
+}
+
 /** Entries for administrators only. */
 export function AdminEntries() {
   const t = useT();
   const toCheck = useBooksToCheck();
   const unread = useUnreadAnnouncements();
   const failed = useFailedTasks();
+  useBadge(unread);
   return (
     <NavGroup label={t('nav.administration')}>
       <NavItem icon={<IconFileImport size={20} />} label={t('nav.import')} link={importLink} />

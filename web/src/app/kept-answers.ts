@@ -7,6 +7,7 @@ import { setAway } from '../data/connection.ts';
 import { meQuery } from '../data/session.ts';
 import { keepsBooks } from '../data/on-device/keeps-books.ts';
 import { countOnServer, isOnlyHere, noteOnlyHere } from '../data/on-device/run-query.ts';
+import { t } from '../lib/i18n.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { serviceWorkers } from '../lib/service-workers.ts';
 import type { Arrival } from './arrival.ts';
@@ -58,8 +59,14 @@ function isKeptPage(): boolean {
 const kept = async (): Promise<Kept | undefined> => z.safeParse(Kept, await keptRecord).data;
 
 /** Who was here last with books on this device. */
-export async function lastReader(): Promise<User | undefined> {
+async function lastReader(): Promise<User | undefined> {
   return keepsBooks() ? (await import('../data/on-device/start.ts')).lastAccount() : undefined;
+}
+
+/** What reading the books on this device is called; nothing if there are none, or their account has signed out. */
+export async function nameBooksHere(): Promise<string | undefined> {
+  const reader = await lastReader().catch(() => undefined);
+  return reader && t('connection.readHere');
 }
 
 /** Begins the page once more; then the server is asked before anything is shown. */

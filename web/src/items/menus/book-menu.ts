@@ -16,6 +16,7 @@ import {
   IconPlaylistAdd,
   IconRefresh,
   IconScan,
+  IconShare,
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react';
@@ -56,6 +57,7 @@ import {
   whereWritable,
 } from './lines.tsx';
 import { ownLines } from './own-lines.ts';
+import { canShare, sharePage } from './share-page.ts';
 
 /** The series that a one-shot is. */
 const asSeries = ({ seriesId, metadata }: Book) => ({ id: seriesId, metadata });
@@ -99,6 +101,12 @@ export const bookMenu: Groups<Book> = [
       when: (book, { mayDownload, isAvailable, client }) =>
         mayDownload && isAvailable(book) && sendsBooks(client),
       run: (book) => openSending([book]),
+    },
+    {
+      label: 'menu.share',
+      icon: IconShare,
+      when: canShare,
+      run: ({ id, metadata }) => sharePage(`/book/${id}`, metadata.title),
     },
     {
       label: ({ sizeBytes }, { t }) => t('menu.takeAlong', { size: formatBytes(sizeBytes) }),

@@ -14,6 +14,7 @@ import {
   IconRefresh,
   IconScan,
   IconSearch,
+  IconShare,
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react';
@@ -51,6 +52,7 @@ import {
   whereWritable,
 } from './lines.tsx';
 import { ownLines } from './own-lines.ts';
+import { canShare, sharePage } from './share-page.ts';
 
 /** Whether all of its books are on this device. */
 const isSeriesHere = ({ id, booksCount }: Series) => countHere(id) === booksCount;
@@ -73,6 +75,12 @@ export const seriesMenu: Groups<Series> = [
       icon: IconDownload,
       when: (series, { mayDownload, isAvailable }) => mayDownload && isAvailable(series),
       run: ({ id }) => download(seriesFileUrl(id)),
+    },
+    {
+      label: 'menu.share',
+      icon: IconShare,
+      when: canShare,
+      run: ({ id, metadata }) => sharePage(`/series/${id}`, metadata.title),
     },
     {
       label: 'menu.takeAlongSome',

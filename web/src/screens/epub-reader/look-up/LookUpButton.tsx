@@ -1,7 +1,7 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useLocale, useT } from '../../../lib/i18n.ts';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { canShare, shareText } from '../../../lib/secure-only/share.ts';
+import { canShare, share } from '../../../lib/secure-only/share.ts';
 import { addressFor, useLookUpServices } from './services.ts';
 
 interface LookUpButtonProps {
@@ -26,7 +26,7 @@ export function LookUpButton({ words, onEdit }: LookUpButtonProps) {
             label: t('epub.lookUp.share'),
             divided: true,
             onSelect: () => {
-              void shareText(words);
+              void share({ text: words });
             },
           },
         ]
