@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,21 +18,21 @@ export interface JsonBody {
   readonly tag: string;
 }
 
-export function jsonBody(value: unknown): JsonBody {
-  const bytes = Buffer.from(JSON.stringify(value));
-  return { bytes, tag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+export function jsonBody(text: string): JsonBody {
+  const bytes = Buffer.from(text);
+  return { bytes, tag: `"${hash('sha1', bytes, 'base64url')}"` };
 }
 
 /** A JSON body with an entity tag over it; the same body is not sent twice. */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  value: unknown,
+  text: string,
   status: number,
 ): FastifyReply {
-  if (isToBeTagged(request, status)) return sendBody(request, reply, jsonBody(value), status);
+  if (isToBeTagged(request, status)) return sendBody(request, reply, jsonBody(text), status);
   setType(reply);
-  return reply.code(status).send(JSON.stringify(value));
+  return reply.code(status).send(text);
 }
 
 export function sendBody(

@@ -22,6 +22,7 @@ import { leaveBody } from './gate.ts';
 import { isOfOpds, spellingsOf } from './program-roots.ts';
 import { readInput } from './read-input.ts';
 import { jsonBody, type JsonBody, sendBody, sendBytes, sendJson } from './send.ts';
+import { answerWriter } from './write-answer.ts';
 
 /** Input of a handler: the parsed request, and its caller. */
 export interface Call<E extends Endpoint> {
@@ -100,6 +101,7 @@ export function serve<E extends Endpoint>(
   { isKept = false } = {},
 ): Route {
   const schemas = schemasOf(endpoint);
+  const write = typeof endpoint.answer === 'string' ? undefined : answerWriter(endpoint.answer);
   const viewerSchema = z.custom<Call<E>['viewer']>();
   const access = endpoint.guests === true ? 'anonymous' : endpoint.access;
   // Programs send their credentials everywhere, wrong ones too.
@@ -150,7 +152,7 @@ export function serve<E extends Endpoint>(
     }
     if (answers) {
       const key = keyOf(request, admitted.viewer);
-      const made = async () => jsonBody(z.parse(schemas.answer, await resultOf(request, admitted)));
+      const made = async () => jsonBody(write?.(await resultOf(request, admitted)) ?? '');
       return sendBody(request, reply, await answers.of(key, made), 200);
     }
     const result = await resultOf(request, admitted);
@@ -162,12 +164,12 @@ export function serve<E extends Endpoint>(
       const { status: code, headers = {}, body } = result.parts;
       return reply.code(code).headers(headers).send(body);
     }
-    if (typeof endpoint.answer === 'string') {
+    if (!write) {
       return reply.code(reply.hasHeader('location') ? 302 : (endpoint.status ?? 204)).send();
     }
-    const value = z.parse(endpoint.answer, result);
-    if (value === undefined) return reply.code(204).send();
-    return sendJson(request, reply, value, endpoint.status ?? 200);
+    const text = write(result);
+    if (text === undefined) return reply.code(204).send();
+    return sendJson(request, reply, text, endpoint.status ?? 200);
   };
   return {
     endpoint,

@@ -20,7 +20,7 @@ const linksOf = keptFromJson(z.array(WebLink));
 /** By their ids. Don’t change what it gives. */
 export const findBookFacts = keepFacts<BookFacts>(
   selectFacts,
-  ({ metadata }) => 3000 + 2 * metadata.summary.length + 100 * metadata.authors.length,
+  ({ metadata }) => 6000 + 2 * metadata.summary.length + 100 * metadata.authors.length,
 );
 
 async function selectFacts(

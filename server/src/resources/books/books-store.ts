@@ -1,4 +1,4 @@
-import type { Book } from '@longbox/contract/books';
+import { Book } from '@longbox/contract/books';
 import { toInstant } from '@longbox/contract/dates';
 import type { Paging } from '@longbox/contract/paging';
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
@@ -8,6 +8,7 @@ import { totalOf } from '../../base/db/total-of.ts';
 import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { writtenOnce } from '../../base/written.ts';
 import { averagesOfBooks } from '../../catalogue/personal/average-ratings.ts';
 import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
 import { selectPersonalOfBooks } from '../../catalogue/personal/select-personal.ts';
@@ -83,6 +84,8 @@ export async function selectBookIds(
   return { ids: rows.map(({ id }) => id), total };
 }
 
+const written = writtenOnce(Book);
+
 /** Books in the order of their ids, as the viewer sees them. */
 export async function selectBooks(
   db: Db,
@@ -106,12 +109,11 @@ export async function selectBooks(
     const own = personal.get(id);
     const rated = averages.get(id);
     return book
-      ? {
-          ...book,
+      ? written(book, {
           readProgress: presentProgress(progressById.get(id)),
           ...(own && { personal: own }),
           ...(rated && { rated }),
-        }
+        })
       : [];
   });
 }

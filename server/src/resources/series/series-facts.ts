@@ -25,7 +25,7 @@ const titlesOf = keptFromJson(z.array(AlternateTitle));
 export const findSeriesFacts = keepFacts<SeriesFacts>(
   selectFacts,
   ({ metadata, booksMetadata }) =>
-    3000 +
+    6000 +
     2 * (metadata.summary.length + booksMetadata.summary.length) +
     100 * (booksMetadata.authors.length + booksMetadata.tags.length),
 );

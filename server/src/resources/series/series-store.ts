@@ -1,11 +1,12 @@
 import type { MissingNumbers } from '@longbox/contract/gaps';
 import type { Paging } from '@longbox/contract/paging';
-import type { Series } from '@longbox/contract/series';
+import { Series } from '@longbox/contract/series';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { totalOf } from '../../base/db/total-of.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { writtenOnce } from '../../base/written.ts';
 import { averagesOfSeries } from '../../catalogue/personal/average-ratings.ts';
 import { personalSeriesSort } from '../../catalogue/personal/personal-rules.ts';
 import { selectPersonalOfSeries } from '../../catalogue/personal/select-personal.ts';
@@ -53,6 +54,8 @@ export async function selectSeriesIds(
   return { ids: rows.map(({ id }) => id), total };
 }
 
+const written = writtenOnce(Series);
+
 /** Series in the order of their ids, as the viewer sees them. */
 export async function selectSeries(
   db: Db,
@@ -76,14 +79,13 @@ export async function selectSeries(
     const { readCount = 0, inProgressCount = 0 } = progressOf.get(id) ?? {};
     const own = personal.get(id);
     const rated = averages.get(id);
-    return {
-      ...known,
+    return written(known, {
       booksReadCount: readCount,
       booksInProgressCount: inProgressCount,
       booksUnreadCount: Math.max(0, known.booksCount - readCount - inProgressCount),
       ...(own && { personal: own }),
       ...(rated && { rated }),
-    };
+    });
   });
 }
 
