@@ -98,6 +98,12 @@ test('two servers share the calls of a browser, and each may die in the middle o
       };
       await expect.poll(bees, patience).toEqual(['READY']);
     });
+
+    await test.step('backups', async () => {
+      await page.goto(`${site.url}/settings/server`);
+      await expect(page.getByText('pg_dump --format=custom')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Back up now' })).toBeHidden();
+    });
   } finally {
     await cluster.close();
   }

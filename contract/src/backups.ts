@@ -56,6 +56,8 @@ export const listBackups = endpoint({
     time: z.string(),
     /** Their folder on the server. */
     folder: z.string(),
+    /** The name of the database where that is PostgreSQL's: its own programs back it up, and Longbox doesn't. */
+    postgresDatabase: z.nullable(z.string()),
     backups: z.array(Backup),
   }),
   provides: ['backups'],

@@ -24,6 +24,7 @@ export const backupRoutes = ({ db, backups }: Place) => [
   serve(listBackupsCall, async () => ({
     ...(await backups.plan()),
     folder: backups.folder,
+    postgresDatabase: backups.postgresDatabase,
     backups: await backups.list(),
   })),
   serve(planBackupsCall, ({ body }) => planBackups({ db, backups }, body)),

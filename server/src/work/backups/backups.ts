@@ -27,6 +27,8 @@ interface BackupsOptions {
 /** The copies of the database that lie in a folder. */
 export interface Backups {
   readonly folder: string;
+  /** The name of a database that is backed up elsewhere. */
+  readonly postgresDatabase: string | null;
   readonly plan: () => Promise<Plan>;
   /** The newest first. */
   list(): Promise<Backup[]>;
@@ -55,6 +57,9 @@ const byItsServer = 'Back up the PostgreSQL database with pg_dump instead.';
 
 /** Those made before an update of the database: enough to go back by more than one. */
 const updatesKept = 3;
+
+const nameOfDatabase = (address: string): string =>
+  decodeURIComponent(new URL(address).pathname.slice(1));
 
 const none: Plan = { time: '', kept: 0 };
 
@@ -167,6 +172,7 @@ export function openBackups(options: BackupsOptions): Backups {
 
   return {
     folder,
+    postgresDatabase: isAddress(database) ? nameOfDatabase(database) : null,
     plan,
     list,
     find,

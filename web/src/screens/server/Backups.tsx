@@ -31,6 +31,8 @@ export function Backups() {
   const t = useT();
   const { data, error, refetch } = useQuery(backupsQuery);
   const create = useCreateBackup();
+  const database = data?.postgresDatabase;
+  if (typeof database === 'string') return <MadeElsewhere database={database} />;
   return (
     <Section
       title={t('backups.title')}
@@ -76,6 +78,16 @@ export function Backups() {
           {t('backups.restore')} <code dir="ltr">--restore {data.folder}/…</code>
         </p>
       )}
+    </Section>
+  );
+}
+
+/** What PostgreSQL's own programs do. */
+function MadeElsewhere({ database }: { readonly database: string }) {
+  const t = useT();
+  return (
+    <Section title={t('backups.title')} text={t('backups.postgres')}>
+      <code dir="ltr">pg_dump --format=custom --file=longbox.dump {database}</code>
     </Section>
   );
 }
