@@ -19,7 +19,18 @@ import * as z from 'zod/mini';
 export interface PostgresServer {
   /** Of a database that is always there; others have its address but for the name. */
   readonly address: string;
+  /** The first of its processes, which began the others. */
+  pid(): number | undefined;
+  /** Ends all of its processes at once, and starts it again with what it has written to its files. */
+  restart(meanwhile: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface Starting {
+  /** Settings in place of those for tests. */
+  readonly settings?: readonly string[];
+  /** Hears what it says once it is ready. */
+  readonly onSaid?: (text: string) => void;
 }
 
 /** The account of nobody: PostgreSQL doesn’t run as the superuser. */
@@ -84,47 +95,46 @@ async function untilSaid(child: ChildProcess, word: string): Promise<void> {
 }
 
 /** Starts one with an empty data folder. Nothing where its programs can’t be had, or not be run. */
-export async function startPostgres(): Promise<PostgresServer | string> {
+export async function startPostgres({ settings = [], onSaid }: Starting = {}): Promise<
+  PostgresServer | string
+> {
   const programs = findPrograms();
   if (programs === undefined) return 'its programs are not installed';
   const data = mkdtempSync(path.join(tmpdir(), 'longbox-postgres-'));
+  let server: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!server) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
   try {
     makeLinks(programs);
     if (as.uid !== undefined) chownSync(data, as.uid, as.gid);
     chmodSync(data, 0o700);
-    const made = start(programs, 'initdb', [
-      `--pgdata=${data}`,
-      '--username=longbox',
-      '--auth=trust',
-      '--no-sync',
-      '--encoding=UTF8',
-      '--locale=C',
-    ]);
-    const [code] = await once(made, 'exit');
-    if (code !== 0) throw new Error(`initdb ended with ${code}: ${made.stderr?.read()}`);
+    await makeFiles(programs, data);
     const port = await freePort();
-    const options = [
-      ...hasty,
-      'listen_addresses=127.0.0.1',
-      `port=${port}`,
-      'unix_socket_directories=',
-    ];
-    const server = start(programs, 'postgres', [
-      '-D',
-      data,
-      ...options.flatMap((one) => ['-c', one]),
-    ]);
-    const end = () => void server.kill('SIGINT');
-    process.once('exit', end);
-    await untilSaid(server, 'ready to accept connections');
-    server.stderr?.resume();
+    const place = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+    const options = [...hasty, ...place, ...settings].flatMap((one) => ['-c', one]);
+    const begin = async (): Promise<void> => {
+      server = start(programs, 'postgres', ['-D', data, ...options]);
+      await untilSaid(server, 'ready to accept connections');
+      server.stderr?.on('data', (said: Buffer) => onSaid?.(said.toString()));
+    };
+    const endAtExit = () => void server?.kill('SIGINT');
+    process.once('exit', endAtExit);
+    await begin();
     return {
       address: `postgres://longbox@127.0.0.1:${port}/postgres`,
+      pid: () => server?.pid,
+      async restart(meanwhile) {
+        await end('SIGQUIT');
+        await meanwhile();
+        await begin();
+      },
       async stop() {
-        const ended = once(server, 'exit');
-        process.off('exit', end);
-        end();
-        await ended;
+        process.off('exit', endAtExit);
+        await end('SIGINT');
         rmSync(data, { recursive: true, force: true });
       },
     };
@@ -132,4 +142,17 @@ export async function startPostgres(): Promise<PostgresServer | string> {
     rmSync(data, { recursive: true, force: true });
     return `it can’t be run: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+async function makeFiles(programs: string, data: string): Promise<void> {
+  const made = start(programs, 'initdb', [
+    `--pgdata=${data}`,
+    '--username=longbox',
+    '--auth=trust',
+    '--no-sync',
+    '--encoding=UTF8',
+    '--locale=C',
+  ]);
+  const [code] = await once(made, 'exit');
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${made.stderr?.read()}`);
 }

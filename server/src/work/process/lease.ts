@@ -1,5 +1,5 @@
-/** Less than the time after which others take a process for dead that hasn’t said that it lives. */
-const silenceMillis = 14_000;
+import { silenceMillis } from '../../base/db/lease-times.ts';
+
 const lookMillis = 500;
 
 /** Tells a worker that its tasks are still its own. */

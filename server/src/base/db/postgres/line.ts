@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import * as z from 'zod/mini';
+import { leaseMillis, renewMillis } from '../lease-times.ts';
 import type { Line } from '../line.ts';
 import { Mouth, readPieces } from './notify.ts';
 
-/** Others take this process for dead when it hasn’t said for so long that it lives. */
-const leaseMillis = 20_000;
-const renewMillis = 4_000;
 /** An answer that takes longer means that the connection is lost. */
 const answerMillis = 5_000;
 const reconnectMillis = 500;
