@@ -30,7 +30,7 @@ export async function benchLists(): Promise<void> {
 
 async function benchStart(data: string): Promise<void> {
   const start = performance.now();
-  const server = await runServer(['--data', data]);
+  const server = await runServer(['--data', data], { isSmall: true });
   figure('ready', performance.now() - start, 'ms', { below: 1500 });
   await setTimeout(settleMillis);
   const memory = memoryOf(server.process.pid);

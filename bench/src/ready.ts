@@ -36,7 +36,7 @@ export async function benchReady(): Promise<void> {
 async function startOnce(data: string, look?: (pid: number | undefined) => void): Promise<number> {
   let stop = async (): Promise<number | null> => null;
   const taken = await timed(async () => {
-    const server = await runServer(['--data', data]);
+    const server = await runServer(['--data', data], { isSmall: true });
     ({ stop } = server);
     look?.(server.process.pid);
   });
