@@ -8,17 +8,16 @@ interface Counted {
 }
 
 /**
- * How often each value occurs, in no order. `found` selects the IDs of the items; `values` selects
- * a row with its `value` for each item that has one, and may refer to the items as the table
- * `found`.
+ * How often each value occurs, in no order. `found` selects the IDs of the items, if those aren’t all there are;
+ * `values` selects a row with its `value` for each item that has one, and may refer to the items as the table `found`.
  */
 export async function countValues(
   db: Db,
-  found: RawBuilder<unknown>,
+  found: RawBuilder<unknown> | undefined,
   values: RawBuilder<unknown>,
 ): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`WITH found AS MATERIALIZED (${found})
-    SELECT value, count(*) AS count FROM (${values})
+  const only = found ? sql`WITH found AS MATERIALIZED (${found})` : sql``;
+  const { rows } = await sql<Counted>`${only} SELECT value, count(*) AS count FROM (${values})
     WHERE value IS NOT NULL GROUP BY value`.execute(db);
   return rows;
 }

@@ -71,6 +71,11 @@ interface Engine {
   ignoringCase(text: Value): RawBuilder<string>;
   /** All texts of a group, in the order of its rows. */
   joined(text: Value, separator: string): RawBuilder<string | null>;
+  /**
+   * Each pair of a text, ignoring case, and another column of a whole table as a table of both; the pairs are few beside
+   * the rows, and there is an index on them.
+   */
+  everyPair(table: string, text: string, other: string): RawBuilder<unknown>;
   /** The smaller of two values. */
   least<T>(one: Value, other: Value): RawBuilder<T>;
   /** The greater of two values. */
@@ -100,6 +105,8 @@ interface Engine {
   settleSearch: typeof search.settleSearch;
   /** The documents that match, for a query of which they are the source: `doc`, a row of `searchDocument`. */
   matching(kind: SearchKind, match: SearchMatch): search.Matching;
+  /** The IDs of the documents that a search finds, the best first. */
+  bestOf(search: search.Search): RawBuilder<{ id: string }>;
   /** The numbers of documents that match, for `number IN …`. */
   numbersMatching(kind: SearchKind, match: SearchMatch): RawBuilder<number>;
   /** The words of titles as a table: `term`, and in how many titles it is, `doc`. */

@@ -51,6 +51,8 @@ export function orderBy(
     order,
     ...(tiesOf.get(order.column) ?? []).map((column) => ({ ...order, column })),
   ]);
+  // An ID is never null, which PostgreSQL doesn’t count on: in words, it would sort all rows instead of walking along the key.
+  if (whole.length === 0 && direction === 'asc') return sql.ref(tieBreaker);
   const terms = [...whole, { column: tieBreaker, direction }];
   return sql.join(
     terms.map(({ column, direction }) => {

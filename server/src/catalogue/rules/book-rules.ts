@@ -30,16 +30,17 @@ export function isIn(column: 'book.libraryId', values: readonly string[]): Rule 
   return values.length === 0 ? eb.lit(false) : eb(column, 'in', values);
 }
 
-function progressOf(userId: string) {
+/** Ids of the books that an account has begun, or read. */
+export function booksBegun(userId: string) {
   return from.selectFrom('readProgress').select('bookId').where('userId', '=', userId);
 }
 
 export const bookReadStatus = {
-  UNREAD: (userId: string): Rule => eb('book.id', 'not in', progressOf(userId)),
+  UNREAD: (userId: string): Rule => eb('book.id', 'not in', booksBegun(userId)),
   READ: (userId: string): Rule =>
-    eb('book.id', 'in', progressOf(userId).where('completed', '=', 1)),
+    eb('book.id', 'in', booksBegun(userId).where('completed', '=', 1)),
   IN_PROGRESS: (userId: string): Rule =>
-    eb('book.id', 'in', progressOf(userId).where('completed', '=', 0)),
+    eb('book.id', 'in', booksBegun(userId).where('completed', '=', 0)),
 };
 
 interface Person {

@@ -23,6 +23,12 @@ export function librariesFor(
   return asked.filter((id) => visible.includes(id));
 }
 
+/** Whether nothing is hidden from a viewer by libraries, age or labels. */
+export function seesEverything(viewer: Viewer): boolean {
+  const labels = viewer.labelsAllow.length + viewer.labelsExclude.length;
+  return !visibleLibraries(viewer) && !viewer.ageRestriction && labels === 0;
+}
+
 type SeriesScope = Pick<Tables, 'series' | 'seriesMetadata'>;
 
 /**

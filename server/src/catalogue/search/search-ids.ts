@@ -88,8 +88,13 @@ async function run(db: Db, kind: SearchKind, { tables, rules, plan }: Run): Prom
   if (matching) where.push(matching.rule);
   const source = matching?.from ?? sql`searchDocument AS doc`;
   const order = matching && !plan?.isShort ? matching.rank : sql`doc.number`;
-  const found = await sql<{ id: string }>`SELECT doc.id FROM ${source} ${tables}
-    WHERE ${sql.join(where, sql` AND `)} ORDER BY ${order} LIMIT ${hitLimit}`.execute(db);
+  const search = engine.bestOf({
+    from: sql`${source} ${tables}`,
+    where: sql.join(where, sql` AND `),
+    order,
+    most: hitLimit,
+  });
+  const found = await search.execute(db);
   return found.rows.map(({ id }) => id);
 }
 

@@ -7,6 +7,7 @@ import { booksOfReadLists } from '../../catalogue/rules/set-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import {
   bookReadStatus,
+  booksBegun,
   booksBy,
   bookVisibleTo,
   hasBookTag,
@@ -69,15 +70,22 @@ export interface Counting {
   readonly without: Rule;
 }
 
-/** A faster way to count the books of the same condition, if there is one: nearly all are ready. */
+/** A faster way to count the books of the same condition, if there is one: nearly all are ready, and unread. */
 export function bookCounting(
   viewer: Viewer,
   { media_status: wanted, ...filter }: Partial<BookFilter>,
   within: Within = {},
 ): Counting | undefined {
-  if (!wanted?.includes('READY')) return undefined;
-  const all = bookCondition(viewer, filter, within);
-  return { all, without: eb.and([all, eb('book.id', 'in', ofOtherStatus(wanted))]) };
+  const of = (all: Rule, ids: Expression<unknown>): Counting => ({
+    all,
+    without: eb.and([all, sql<SqlBool>`book.id IN ${ids}`]),
+  });
+  if (wanted?.includes('READY')) {
+    return of(bookCondition(viewer, filter, within), ofOtherStatus(wanted));
+  }
+  const { read_status: statuses, ...others } = filter;
+  if (wanted || statuses?.length !== 1 || statuses[0] !== 'UNREAD') return undefined;
+  return of(bookCondition(viewer, others, within), booksBegun(viewer.id));
 }
 
 /** Nearly all books are ready: those that aren't are found much faster. */
@@ -95,7 +103,7 @@ const ofOtherStatus = (wanted: readonly Status[]) =>
 
 /** Narrows a condition to books that share hash and size with another one outside the trash, as they are. */
 export function duplicatesAmong(condition: Rule): Rule {
-  return sql<SqlBool>`(${condition} AND book.deleted = 0 AND book.fileHash != '' AND (book.fileHash, book.sizeBytes) IN
-    (SELECT fileHash, sizeBytes FROM book WHERE fileHash != '' AND deleted = 0
+  return sql<SqlBool>`(${condition} AND book.deleted = 0 AND book.fileHash > '' AND (book.fileHash, book.sizeBytes) IN
+    (SELECT fileHash, sizeBytes FROM book WHERE fileHash > '' AND deleted = 0
       GROUP BY fileHash, sizeBytes HAVING count(*) > 1))`;
 }

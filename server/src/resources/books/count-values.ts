@@ -3,18 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { countValues } from '../../base/db/count-values.ts';
+import { seesEverything } from '../../catalogue/rules/visibility.ts';
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { bookCondition } from './book-filter.ts';
 import type { BookRule } from './books-store.ts';
 
-/** The IDs of what was found. */
-const foundIds = sql`(SELECT id FROM found)`;
-
-/** Every field, as a query of the values of the books that were found. */
+/** Every field, as a query of the values of all books. */
 const fields: Readonly<Record<BookValueField, RawBuilder<unknown>>> = {
-  tag: sql`SELECT value FROM bookTag WHERE bookId IN ${foundIds}`,
-  mediaProfile: sql`SELECT profile AS value FROM media WHERE bookId IN ${foundIds}`,
-  mediaStatus: sql`SELECT status AS value FROM media WHERE bookId IN ${foundIds}`,
+  tag: sql`SELECT value FROM bookTag`,
+  mediaProfile: sql`SELECT profile AS value FROM media`,
+  mediaStatus: sql`SELECT status AS value FROM media`,
 };
 
 interface Asked {
@@ -30,8 +28,9 @@ export async function countBookValues(
   { viewer, field, search, rule }: Asked,
 ): Promise<ValueCount[]> {
   const ids = await searchIds(db, { kind: 'book', text: search, viewer });
+  if (!ids && !rule && seesEverything(viewer)) return countValues(db, undefined, fields[field]);
   const metadata = sql`JOIN bookMetadata ON bookMetadata.bookId = book.id`;
   const found = sql`SELECT book.id FROM book ${rule?.namesMetadata ? metadata : sql``}
     WHERE ${bookCondition(viewer, {}, { found: ids, rule: rule?.rule })}`;
-  return countValues(db, found, fields[field]);
+  return countValues(db, found, sql`${fields[field]} WHERE bookId IN (SELECT id FROM found)`);
 }

@@ -19,8 +19,16 @@ type Facet =
 const term = (kind: 'genre' | 'label' | 'tag', { series }: Kept): RawBuilder<unknown> =>
   sql`SELECT DISTINCT value FROM seriesTerm WHERE kind = ${kind} AND ${series('seriesId')}`;
 
-const bookTag = ({ books }: Kept): RawBuilder<unknown> =>
-  sql`SELECT DISTINCT value FROM bookTag WHERE ${books('bookId')}`;
+/** Of all books, each tag is looked up from the one before it: they are few beside the books that have them. */
+const bookTag = ({ isAll, books }: Kept): RawBuilder<unknown> =>
+  isAll
+    ? sql`SELECT value FROM (WITH RECURSIVE known (value) AS (
+          SELECT min(value) FROM bookTag
+          UNION ALL
+          SELECT (SELECT min(value) FROM bookTag WHERE value > known.value) FROM known
+            WHERE known.value IS NOT NULL)
+        SELECT value FROM known WHERE value IS NOT NULL) AS tags`
+    : sql`SELECT DISTINCT value FROM bookTag WHERE ${books('bookId')}`;
 
 const member = (column: 'publisher' | 'language', { series }: Kept): RawBuilder<unknown> =>
   sql`SELECT DISTINCT ${sql.ref(column)} AS value FROM seriesMetadata

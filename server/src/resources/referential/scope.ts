@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { booksOfReadLists, seriesOfCollections } from '../../catalogue/rules/set-rules.ts';
-import { seriesVisibleTo, visibleLibraries } from '../../catalogue/rules/visibility.ts';
+import { seesEverything, seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import type { Tables } from '../../base/db/tables.ts';
 
 /** The source of a list of values; only the first given member counts, in this order. */
@@ -14,6 +14,8 @@ export interface Scope {
 
 /** The rows that count, as conditions on a column. */
 export interface Kept {
+  /** Whether all rows count. */
+  readonly isAll: boolean;
   /** On one that names a series. */
   readonly series: (column: string) => RawBuilder<SqlBool>;
   /** On one that names a book: those of the series. */
@@ -29,7 +31,7 @@ const all = sql<SqlBool>`true`;
 export function keptIn(viewer: Viewer, scope: Scope): Kept {
   const rule = scopeRule(viewer, scope);
   if (!rule && seesEverything(viewer)) {
-    return { series: () => all, booksOfSeries: () => all, books: () => all };
+    return { isAll: true, series: () => all, booksOfSeries: () => all, books: () => all };
   }
   const ids = from
     .selectFrom('series')
@@ -45,12 +47,7 @@ export function keptIn(viewer: Viewer, scope: Scope): Kept {
     listed
       ? sql<SqlBool>`(${booksOfSeries(column)} AND ${sql.ref(column)} IN ${listed})`
       : booksOfSeries(column);
-  return { series, booksOfSeries, books };
-}
-
-function seesEverything(viewer: Viewer): boolean {
-  const labels = viewer.labelsAllow.length + viewer.labelsExclude.length;
-  return !visibleLibraries(viewer) && !viewer.ageRestriction && labels === 0;
+  return { isAll: false, series, booksOfSeries, books };
 }
 
 function scopeRule(viewer: Viewer, scope: Scope): Expression<SqlBool> | undefined {

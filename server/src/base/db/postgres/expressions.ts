@@ -78,3 +78,18 @@ export function monthNumber(millis: Value): RawBuilder<number> {
 
 export const inDirection = (direction: 'asc' | 'desc'): RawBuilder<unknown> =>
   direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
+
+/** Each pair is looked up from the one before it: a walk of the whole index takes as long as it is. */
+export function everyPair(table: string, text: string, other: string): RawBuilder<unknown> {
+  const first = (rule: RawBuilder<unknown>) =>
+    sql`(SELECT lower(${sql.ref(text)}) AS key, ${sql.ref(text)}, ${sql.ref(other)} FROM ${sql.table(table)}
+      WHERE ${rule}
+      ORDER BY lower(${sql.ref(text)}) NULLS FIRST, ${sql.ref(other)} NULLS FIRST LIMIT 1)`;
+  return sql`(WITH RECURSIVE pair AS (
+    ${first(sql`true`)}
+    UNION ALL
+    SELECT following.* FROM pair, LATERAL ${first(
+      sql`(lower(${sql.ref(`${table}.${text}`)}), ${sql.ref(`${table}.${other}`)}) > (pair.key, ${sql.ref(`pair.${other}`)})`,
+    )} AS following)
+    SELECT ${sql.ref(text)}, ${sql.ref(other)} FROM pair)`;
+}

@@ -1,6 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SearchKind, SearchMatch } from '../../search-match.ts';
-import { type Matching, type Range, searchKinds, settleSearch } from '../sqlite/search.ts';
+import {
+  type Matching,
+  type Range,
+  type Search,
+  searchKinds,
+  settleSearch,
+} from '../sqlite/search.ts';
 import { lexemeOf } from './search-index.ts';
 
 export { searchKinds, settleSearch };
@@ -43,9 +49,18 @@ export function matching(kind: SearchKind, match: SearchMatch): Matching {
   return {
     from: sql`${index} JOIN searchDocument AS doc ON doc.number = ${index}.number`,
     rule: rule(kind, match),
-    rank: sql`-ts_rank('{0.1, 0.1, 0.1, 1}', ${index}.words, ${textOf(match) ?? ''}::tsquery, 1), doc.number`,
+    rank: sql`-ts_rank('{0.1, 0.1, 0.1, 1}', ${index}.words, ${textOf(match) ?? ''}::tsquery, 1)`,
   };
 }
+
+/** Where a search finds more than these, the best of some of them will do: it looks at the words of each. */
+const looksAt = 5000;
+
+export const bestOf = ({ from, where, order, most }: Search): RawBuilder<{ id: string }> =>
+  sql`SELECT id FROM (
+      SELECT doc.id AS id, doc.number AS number, ${order} AS rank FROM ${from} WHERE ${where}
+      LIMIT ${looksAt}) AS found
+    ORDER BY rank, number LIMIT ${most}`;
 
 export const numbersMatching = (kind: SearchKind, match: SearchMatch): RawBuilder<number> =>
   sql<number>`(SELECT number FROM ${indexOf(kind)} WHERE ${rule(kind, match)})`;

@@ -82,3 +82,7 @@ export function monthNumber(millis: Value): RawBuilder<number> {
 }
 
 export const inDirection = (direction: 'asc' | 'desc'): RawBuilder<unknown> => sql.raw(direction);
+
+export const everyPair = (table: string, text: string, other: string): RawBuilder<unknown> =>
+  sql`(SELECT min(${sql.ref(text)}) AS ${sql.ref(text)}, ${sql.ref(other)} FROM ${sql.table(table)}
+    GROUP BY ${ignoringCase(text)}, ${sql.ref(other)})`;

@@ -11,6 +11,14 @@ export interface Matching {
   readonly rank: RawBuilder<unknown>;
 }
 
+/** A search: documents from tables, of which `doc` is one, by rules, in an order, so many at most. */
+export interface Search {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+  readonly most: number;
+}
+
 const indexOf = (kind: SearchKind) => sql.table(`${kind}Search`);
 
 /** A match in the language of FTS5, https://www.sqlite.org/fts5.html#full_text_query_syntax. */
@@ -38,6 +46,9 @@ export function matching(kind: SearchKind, match: SearchMatch): Matching {
     rank: sql`${index}.rank`,
   };
 }
+
+export const bestOf = ({ from, where, order, most }: Search): RawBuilder<{ id: string }> =>
+  sql`SELECT doc.id FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${most}`;
 
 export function numbersMatching(kind: SearchKind, match: SearchMatch): RawBuilder<number> {
   const index = indexOf(kind);
