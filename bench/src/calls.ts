@@ -67,7 +67,7 @@ function fileLike(bytes: number): string {
 }
 
 /** Has another process write to the database of a site: what is kept of it is worked out again. */
-function forgetting({ data }: Site): () => void {
+export function forgetting({ data }: Site): () => void {
   const database = new DatabaseSync(path.join(data, 'longbox.sqlite'));
   atEnd(() => database.close());
   const write = database.prepare(`INSERT OR REPLACE INTO setting VALUES ('bench', ?)`);

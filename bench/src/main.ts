@@ -24,6 +24,7 @@ import { benchCleanedTurn, benchPageTurn } from './page-turn.ts';
 import { benchPageThumbnails } from './page-thumbnails.ts';
 import { benchPanels } from './panels/panels.ts';
 import { benchPeakMemory } from './peak-memory.ts';
+import { benchPostgres } from './postgres/postgres.ts';
 import { benchReading } from './reading.ts';
 import { benchReady } from './ready.ts';
 import { benchScanLatency } from './scan-latency.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   browse: benchBrowse,
   lists: benchLists,
   calls: benchCalls,
+  postgres: benchPostgres,
   streaming: benchStreaming,
   thumbnails: benchThumbnails,
   'page-thumbnails': benchPageThumbnails,

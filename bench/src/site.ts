@@ -61,9 +61,9 @@ export function temporaryFolder(below: string = tmpdir()): string {
 /** Starts the server, new or on a data folder that has the owner already. */
 export async function openSite(
   data: string = temporaryFolder(),
-  limits: Limits = {},
+  { args = [], ...limits }: Limits & { readonly args?: readonly string[] } = {},
 ): Promise<Site> {
-  const server = await runServer(['--data', data], limits);
+  const server = await runServer(['--data', data, ...args], { isSmall: true, ...limits });
   atEnd(async () => {
     if (server.process.exitCode === null) await server.stop();
   });
@@ -73,13 +73,6 @@ export async function openSite(
     headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
   });
   const headers = { 'x-requested-with': 'XMLHttpRequest', cookie: await signIn(url) };
-  const watched = new DatabaseSync(path.join(data, 'longbox.sqlite'), { readOnly: true });
-  atEnd(() => watched.close());
-  const waiting = watched.prepare(
-    `SELECT id FROM task
-      WHERE type IN ('ScanLibrary', 'AnalyzeBook', 'RefreshSeriesMetadata') LIMIT 1`,
-  );
-
   const site: Site = {
     url,
     data,
@@ -116,7 +109,16 @@ export async function openSite(
       return (await site.call(createLibrary, { body })).id;
     },
     async analysed() {
+      const watched = new DatabaseSync(path.join(data, 'longbox.sqlite'), { readOnly: true });
+      atEnd(() => {
+        if (watched.isOpen) watched.close();
+      });
+      const waiting = watched.prepare(
+        `SELECT id FROM task
+          WHERE type IN ('ScanLibrary', 'AnalyzeBook', 'RefreshSeriesMetadata') LIMIT 1`,
+      );
       while (watched.isOpen && waiting.get() !== undefined) await setTimeout(20);
+      if (watched.isOpen) watched.close();
     },
   };
   return site;

@@ -44,7 +44,7 @@ async function benchStarts({ groups }: ControlGroup): Promise<void> {
     let stop = async (): Promise<number | null> => null;
     taken.push(
       await timed(async () => {
-        ({ stop } = await runServer(['--data', data], { groups }));
+        ({ stop } = await runServer(['--data', data], { groups, isSmall: true }));
       }),
     );
     await stop();
