@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { listBooks } from '@longbox/contract/books';
@@ -6,6 +5,7 @@ import { createLibrary, updateLibrary } from '@longbox/contract/libraries';
 import { getProgression, updateProgression } from '@longbox/contract/publication';
 import { getMe } from '@longbox/contract/users';
 import { expect, test } from 'vitest';
+import { openDb } from './base/db/connection.ts';
 import { callsTo } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
@@ -55,16 +55,18 @@ test('a server whose clock once ran ahead goes on as before once it is right', a
   await early(updateProgression, at(Date.now() + 400 * day, 1));
   await ahead.stop();
 
-  const database = new DatabaseSync(path.join(data, 'longbox.sqlite'), { readOnly: true });
-  const scanned = (): number =>
-    Number(database.prepare('SELECT lastScanned FROM library').get()?.['lastScanned']);
-  expect(scanned()).toBeGreaterThan(Date.now() + 399 * day);
+  const db = openDb(path.join(data, 'longbox.sqlite'));
+  const scanned = async (): Promise<number> => {
+    const row = await db.selectFrom('library').select('lastScanned').executeTakeFirst();
+    return row?.lastScanned ?? 0;
+  };
+  expect(await scanned()).toBeGreaterThan(Date.now() + 399 * day);
   const server = await runServer(['--data', data]);
   const late = await callsTo(server.url);
   expect((await late(getMe, { query: {} })).email).toBe('owner@example.org');
   // It is due at once, and then not before an hour has passed.
-  while (scanned() > Date.now()) await setTimeout(50);
-  const once = scanned();
+  while ((await scanned()) > Date.now()) await setTimeout(50);
+  const once = await scanned();
   await late(updateProgression, at(Date.now(), 2));
   expect((await late(getProgression, { params: { bookId } }))?.locator.locations?.position).toBe(2);
   await server.stop();
@@ -73,6 +75,6 @@ test('a server whose clock once ran ahead goes on as before once it is right', a
     await callsTo(again.url)
   )(getMe, { query: {} });
   await again.stop();
-  expect(scanned()).toBe(once);
-  database.close();
+  expect(await scanned()).toBe(once);
+  await db.destroy();
 });

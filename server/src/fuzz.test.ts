@@ -3,7 +3,6 @@ import path from 'node:path';
 import { getBook, listBooks } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
 import * as fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReader } from './testing/add-reader.ts';
 import { makeComic } from './testing/make-comic.ts';
@@ -52,8 +51,7 @@ beforeAll(async () => {
   if (isAll && hasFixtures) await server.addLibrary(copyOf(fixture('library-books')));
   await server.idle();
   reader = (await addReader(server, { roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] })).headers;
-  const { rows } = await sql<{ file: string }>`PRAGMA database_list`.execute(server.db);
-  data = path.dirname(rows[0]?.file ?? '');
+  ({ data } = server);
 });
 afterAll(async () => {
   agent.destroy();
