@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { duplicateBooksQuery } from '../../data/books.ts';
+import { everyReadListQuery } from '../../data/readlists.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { askToDeleteFiles } from '../../items/deleting.ts';
 import { duplicateFilesPlace } from '../../items/places.ts';
@@ -37,7 +38,9 @@ function useGroups({ query, size, sort }: TableState) {
   const pages = here.data?.totalPages ?? 0;
   const before = useQuery({ ...pageAt(query.page - 1), enabled: query.page > 0 });
   const after = useQuery({ ...pageAt(query.page + 1), enabled: query.page + 1 < pages });
+  const lists = useQuery(everyReadListQuery());
   const isWhole =
+    !lists.isPending &&
     (query.page === 0 || before.data !== undefined) &&
     (query.page + 1 >= pages || after.data !== undefined);
   const groups =
@@ -47,7 +50,8 @@ function useGroups({ query, size, sort }: TableState) {
           after: after.data?.content ?? noBooks,
         })
       : undefined;
-  return { here, groups, error: here.error ?? before.error ?? after.error };
+  const listed = new Set(lists.data?.content.flatMap(({ bookIds }) => bookIds));
+  return { here, groups, listed, error: here.error ?? before.error ?? after.error };
 }
 
 /** Duplicate files in groups, each with the copy to keep. */
@@ -59,7 +63,7 @@ export function DuplicateFilesScreen() {
     place: duplicateFilesPlace,
     usual: [{ key: 'fileHash', direction: 'asc' }],
   });
-  const { here, groups, error } = useGroups(table);
+  const { here, groups, listed, error } = useGroups(table);
   useLastPage(table, here.data);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   if (groups === undefined && error !== null) {
@@ -85,14 +89,20 @@ export function DuplicateFilesScreen() {
       <p className={styles['intro']}>
         {t('manage.filesIntro')} {t('manage.filesTrash')}
       </p>
-      <Tools groups={groups ?? []} chosen={chosen} onChoose={setChosen} table={table} />
+      <Tools
+        groups={groups ?? []}
+        listed={listed}
+        chosen={chosen}
+        onChoose={setChosen}
+        table={table}
+      />
       {groups === undefined ? (
         <div className={styles['shapes']}>
           <Skeleton height="120px" />
           <Skeleton height="120px" />
         </div>
       ) : (
-        <FileGroupList groups={groups} chosen={chosen} onChoose={setChosen} />
+        <FileGroupList groups={groups} listed={listed} chosen={chosen} onChoose={setChosen} />
       )}
       <TablePaging {...pagingOf(table, here.data?.totalElements ?? 0)} />
     </div>
@@ -101,13 +111,14 @@ export function DuplicateFilesScreen() {
 
 interface ToolsProps {
   readonly groups: readonly FileGroup[];
+  readonly listed: ReadonlySet<string>;
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
   readonly table: TableState;
 }
 
 /** Selects suggested copies and deletes the selected ones, never the last copy. */
-function Tools({ groups, chosen, onChoose, table }: ToolsProps) {
+function Tools({ groups, listed, chosen, onChoose, table }: ToolsProps) {
   const t = useT();
   const client = useQueryClient();
   const books = [...chosen.values()];
@@ -140,7 +151,7 @@ function Tools({ groups, chosen, onChoose, table }: ToolsProps) {
               icon={<IconListCheck size={18} />}
               disabled={groups.length === 0}
               onClick={() => {
-                onChoose(surplusOf(groups));
+                onChoose(surplusOf(groups, listed));
               }}
             >
               {t('manage.chooseSurplus')}
@@ -168,9 +179,9 @@ function Tools({ groups, chosen, onChoose, table }: ToolsProps) {
 }
 
 /** All copies except the one to keep in each group. */
-function surplusOf(groups: readonly FileGroup[]): Chosen {
+function surplusOf(groups: readonly FileGroup[], listed: ReadonlySet<string>): Chosen {
   const surplus = groups.flatMap(({ books }) => {
-    const keeper = keeperOf(books)?.book.id;
+    const keeper = keeperOf(books, listed)?.book.id;
     return books.filter(({ id, deleted }) => id !== keeper && !deleted);
   });
   return new Map(surplus.map((book) => [book.id, book]));

@@ -19,12 +19,14 @@ import styles from './media-management.module.css';
 
 interface FileGroupListProps {
   readonly groups: readonly FileGroup[];
+  /** The ids of books of read lists. */
+  readonly listed: ReadonlySet<string>;
   readonly chosen: ReadonlyMap<string, Book>;
   readonly onChoose: (chosen: ReadonlyMap<string, Book>) => void;
 }
 
 /** Groups of identical files: each copy's details and place, and the one to keep. */
-export function FileGroupList({ groups, chosen, onChoose }: FileGroupListProps) {
+export function FileGroupList({ groups, listed, chosen, onChoose }: FileGroupListProps) {
   const tools = useCardTools();
   const toggle = (book: Book) => {
     const next = new Map(chosen);
@@ -32,20 +34,27 @@ export function FileGroupList({ groups, chosen, onChoose }: FileGroupListProps) 
     onChoose(next);
   };
   return groups.map((group) => (
-    <Group key={group.key} group={group} chosen={chosen} onToggle={toggle} tools={tools} />
+    <Group
+      key={group.key}
+      group={group}
+      keeper={keeperOf(group.books, listed)}
+      chosen={chosen}
+      onToggle={toggle}
+      tools={tools}
+    />
   ));
 }
 
 interface GroupProps {
   readonly group: FileGroup;
+  readonly keeper: ReturnType<typeof keeperOf>;
   readonly chosen: ReadonlyMap<string, Book>;
   readonly onToggle: (book: Book) => void;
   readonly tools: CardTools;
 }
 
-function Group({ group: { hash, books }, chosen, onToggle, tools }: GroupProps) {
+function Group({ group: { hash, books }, keeper, chosen, onToggle, tools }: GroupProps) {
   const t = useT();
-  const keeper = keeperOf(books);
   const size = formatBytes(books[0]?.sizeBytes);
   const title = t('manage.copies', { count: books.length, size });
   return (

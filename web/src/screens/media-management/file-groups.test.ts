@@ -30,10 +30,12 @@ test.each([
   ['readable', book({ media: { status: 'ERROR' } }), copy('2')],
   ['regular', copy('1', 'a', { name: 'Tale 1 (1)', created: '2019-01-01T00:00:00Z' }), copy('2')],
   ['read', copy('1'), book({ progress: {}, rest: { id: '2' } })],
+  ['listed', copy('1'), copy('2 listed')],
   ['company', copy('1', 'a', { oneshot: true }), copy('2')],
   ['oldest', copy('1'), copy('2', 'a', { created: '2020-01-01T00:00:00Z' })],
 ] as const)('what is %s is kept', (reason, worse, better) => {
-  expect(keeperOf([worse, better])).toMatchObject({ reason, book: { id: '2' } });
+  const kept = keeperOf([worse, better], new Set(['2 listed']));
+  expect(kept).toMatchObject({ reason, book: { id: better.id } });
 });
 
 test.each([
@@ -51,7 +53,7 @@ test.each([
 ])('%s is named like a copy: %s', (name, isCopy) => {
   const regular = copy('1', 'a', { name: 'Tale 1', created: '2026-01-01T00:00:00Z' });
   const other = copy('2', 'a', { name, created: '2019-01-01T00:00:00Z' });
-  expect(keeperOf([other, regular])?.book.id).toBe(isCopy ? '1' : '2');
+  expect(keeperOf([other, regular], new Set())?.book.id).toBe(isCopy ? '1' : '2');
 });
 
 test('a group all of which would go is told of; what is gone already counts as gone', () => {

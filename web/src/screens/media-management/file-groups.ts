@@ -32,8 +32,10 @@ export function groupsOnPage(
   return [...groups].map(([key, books]) => ({ key, hash: books[0]?.fileHash ?? '', books }));
 }
 
+type Ids = ReadonlySet<string>;
+
 /** Why one copy should stay rather than the others. */
-type KeepReason = 'there' | 'readable' | 'regular' | 'read' | 'company' | 'oldest';
+type KeepReason = 'there' | 'readable' | 'regular' | 'read' | 'listed' | 'company' | 'oldest';
 
 /** How systems and browsers name a second file, in the languages that they speak most. */
 const copyWords =
@@ -48,22 +50,26 @@ const copyNames = [
 const hasNameOfCopy = ({ name }: Book): boolean => copyNames.some((one) => one.test(name));
 
 /** What makes a copy worth keeping, the weightiest first; more is better. */
-const virtues: readonly (readonly [KeepReason, (book: Book) => number])[] = [
+const virtues: readonly (readonly [KeepReason, (book: Book, listed: Ids) => number])[] = [
   ['there', ({ deleted }) => (deleted ? 0 : 1)],
   ['readable', ({ media }) => (media.status === 'READY' ? 1 : 0)],
   ['regular', (book) => (hasNameOfCopy(book) ? 0 : 1)],
   ['read', ({ readProgress }) => (readProgress === null ? 0 : 1)],
+  ['listed', ({ id }, listed) => (listed.has(id) ? 1 : 0)],
   // Between a one-shot and a copy in a series, the one-shot is the stray one.
   ['company', ({ oneshot }) => (oneshot ? 0 : 1)],
   ['oldest', ({ created }) => -Date.parse(created)],
 ];
 
-/** The copy to keep, and the first thing in which it is better than every other one. */
-export function keeperOf(books: readonly Book[]): { book: Book; reason: KeepReason } | undefined {
+/** The copy to keep, and the first thing in which it is better than every other one; `listed` are books of read lists. */
+export function keeperOf(
+  books: readonly Book[],
+  listed: Ids,
+): { book: Book; reason: KeepReason } | undefined {
   let left = books;
   for (const [reason, worth] of virtues) {
-    const best = Math.max(...left.map((book) => worth(book)));
-    left = left.filter((book) => worth(book) === best);
+    const best = Math.max(...left.map((book) => worth(book, listed)));
+    left = left.filter((book) => worth(book, listed) === best);
     const [only] = left;
     if (only !== undefined && left.length === 1) return { book: only, reason };
   }
