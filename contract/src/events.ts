@@ -108,6 +108,13 @@ export const events = {
     stales: ['api-keys'],
     isForeign: true,
   },
+  /** Longbox's own: from its next start on the server answers at another port or context path. */
+  PlaceChanged: {
+    payload: z.object({ port: z.number(), nextPort: z.number(), nextContextPath: z.string() }),
+    to: 'all',
+    stales: [],
+    isForeign: true,
+  },
   TaskQueueStatus: {
     payload: z.object({
       count: z.number(),

@@ -203,7 +203,8 @@ async function embedded(
   keepCopies({ db, vault, data: options.data }, { clean: cleaningFor(line) });
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
-  const place = await storedPlace(db, { ...askedPlace(options), sources });
+  const next = () => storedPlace(db, { ...askedPlace(options), sources });
+  const place = await next();
   const events = createEventBus(line);
   const taskCounters = createTaskCounters();
   const failed = (words: string) => (error: unknown) => http.log.error(error, words);
@@ -228,6 +229,7 @@ async function embedded(
       basePath: sources.basePath === 'default' ? null : options.basePath,
     },
     inUse: () => actualPlace(http.server, place),
+    next,
     name: options.host,
     taskCounters,
     isReady: line.isUp,

@@ -11,7 +11,7 @@ import { startHandIn } from './app/hand-in.ts';
 import { keepInstallOffer } from './app/install.ts';
 import { keepAnswers, showKeptAnswers, whoIsKnown } from './app/kept-answers.ts';
 import { noteShown } from './app/last-shown.ts';
-import { fetchMovedAhead, sayMoved } from './app/moved.ts';
+import { fetchMovedAhead, followPlace, sayMoved } from './app/moved.ts';
 import type { Reloader } from './app/reloader.ts';
 import { signInAgain } from './app/sign-in-again.ts';
 import { callWhenReady, onSignedOut } from './data/api.ts';
@@ -198,6 +198,7 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   // After the first paint: nothing on the screen waits for it.
   whenIdle(() => {
     fetchMovedAhead();
+    followPlace();
     import('./app/follow-settings.ts').then(({ followSettings }) => {
       followSettings(locale, (error) => {
         reportFailure('failure.settings', error);

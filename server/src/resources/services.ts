@@ -14,6 +14,8 @@ export interface Host {
   /** Settings from the environment or the command line; `null` where they set nothing. */
   readonly configured: { readonly [K in keyof Place]: Place[K] | null };
   inUse(): Place;
+  /** As the next start will have it. */
+  next(): Promise<Place>;
   /** The name or address to listen on, as it was given. */
   readonly name: string | undefined;
   readonly taskCounters: TaskCounters;

@@ -4,8 +4,8 @@ import { useConnection } from '../data/connection.ts';
 import styles from './shell.module.css';
 
 /**
- * Says quietly that news do not arrive, and what to check: a server that was given another port can't
- * tell the pages of the old one. Short breaks go unnoticed.
+ * Says quietly that news do not arrive, and what to check: a server may have been given another port
+ * by its options. Short breaks go unnoticed.
  */
 export function ConnectionMark() {
   const t = useT();

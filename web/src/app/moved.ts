@@ -1,3 +1,6 @@
+import type { EventPayload } from '@longbox/contract/events';
+import { useConnection } from '../data/connection.ts';
+import { onLiveEvent } from '../data/live-events.ts';
 import { withWords } from '../lib/i18n.ts';
 import { dialogPart, openDialog } from '../ui/dialogs.ts';
 import type { MovedProps } from './MovedDialog.tsx';
@@ -14,10 +17,29 @@ export function fetchMovedAhead(): void {
   movedDialog.load().catch(() => undefined);
 }
 
-/** Says once that the server answers under another context path. */
-export function sayMoved(place: string): void {
+/** Says once that the server answers under another context path, or at another port. */
+export function sayMoved(place: string, origin = window.location.origin): void {
   if (isSaid) return;
   isSaid = true;
   const path = place === '/' ? '/' : `${place}/`;
-  openDialog(movedDialog, { address: new URL(path, window.location.origin).href });
+  openDialog(movedDialog, { address: new URL(path, origin).href });
+}
+
+/** Where the server will be after its next start, if that isn't here and no proxy stands before it. */
+let next: EventPayload<'PlaceChanged'> | undefined;
+
+/** Leads to the port that the server got with its latest start: at this one, nothing can say so any more. */
+export function followPlace(): void {
+  onLiveEvent(({ name, payload }) => {
+    if (name === 'PlaceChanged') next = payload;
+  });
+  useConnection.subscribe(({ state, isAway }) => {
+    const { origin, port, protocol } = window.location;
+    const own = Number(port || (protocol === 'https:' ? 443 : 80));
+    if (next === undefined || next.port !== own || next.nextPort === own) return;
+    if (state !== 'lost' || !isAway) return;
+    const there = new URL(origin);
+    there.port = String(next.nextPort);
+    sayMoved(next.nextContextPath || '/', there.origin);
+  });
 }

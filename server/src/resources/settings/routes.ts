@@ -25,9 +25,9 @@ import {
 import { showSettings } from './show-settings.ts';
 import { updateSettings } from './update-settings.ts';
 
-export const settingRoutes = ({ db, host }: Services) => [
+export const settingRoutes = ({ db, events, host }: Services) => [
   serve(getSettings, () => showSettings({ db, host })),
-  serve(updateSettingsCall, ({ body }) => updateSettings({ db, host }, body)),
+  serve(updateSettingsCall, ({ body }) => updateSettings({ db, events, host }, body)),
   serve(getDeviceCopies, async () => ({ days: (await getStoredSettings(db)).deviceCopyDays })),
   serve(listGlobalCall, ({ viewer }) => listGlobalClientSettings(db, viewer)),
   serve(listUserCall, ({ viewer }) => listUserClientSettings(db, viewer)),

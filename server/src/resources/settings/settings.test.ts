@@ -4,6 +4,7 @@ import { getDeviceCopies, getSettings, updateSettings } from '@longbox/contract/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { addReader } from '../../testing/add-reader.ts';
+import { listenTo } from '../../testing/listen.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { databaseOption, makeDatabase } from '../../testing/test-database.ts';
 import {
@@ -88,6 +89,18 @@ test('what is absent or null is kept, but ports and paths are removed by null', 
   });
   await server.call(updateSettings, { body: { taskPoolAutomatic: true } });
   expect(await server.call(getSettings, {})).toMatchObject({ taskPoolAutomatic: true });
+});
+
+test('open pages are told where the next start serves', async () => {
+  const started = await startTestServer({ sources: { port: 'environment', basePath: 'default' } });
+  const heard = await listenTo(started);
+  await started.call(updateSettings, { body: { taskPoolSize: 2 } });
+  await started.call(updateSettings, { body: { serverPort: 8124, serverContextPath: '/stored' } });
+  const port = Number(new URL(started.url).port);
+  expect((await heard.stop()).filter(({ name }) => name !== 'TaskQueueStatus')).toEqual([
+    { name: 'PlaceChanged', payload: { port, nextPort: 8124, nextContextPath: '/stored' } },
+  ]);
+  await started.close();
 });
 
 test('values that cannot be are refused', async () => {

@@ -13,9 +13,16 @@ const removable = new Set([
   'deviceCopyDays',
 ]);
 
+/** Has open pages find the server after its next start. */
+async function tellPlace({ events, host }: Pick<Services, 'events' | 'host'>): Promise<void> {
+  const { port } = host.inUse();
+  const { port: nextPort, basePath: nextContextPath } = await host.next();
+  events.emit({ name: 'PlaceChanged', payload: { port, nextPort, nextContextPath } });
+}
+
 /** Stores settings (ST-02); the number of tasks side by side changes at once. */
 export async function updateSettings(
-  { db, host }: Pick<Services, 'db' | 'host'>,
+  { db, events, host }: Pick<Services, 'db' | 'events' | 'host'>,
   { renewRememberMeKey, taskPoolAutomatic, ...update }: SettingsUpdate,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -32,4 +39,7 @@ export async function updateSettings(
     if (renewRememberMeKey) await forgetRemembered(transaction);
   });
   if (update.taskPoolSize ?? taskPoolAutomatic) host.settingsChanged();
+  if (update.serverPort !== undefined || update.serverContextPath !== undefined) {
+    await tellPlace({ events, host });
+  }
 }
