@@ -1,3 +1,5 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import path from 'node:path';
 import { writeEpub } from '@longbox/samples/kit/write-epub.ts';
 import { tries } from '@longbox/server/testing/whole-run';
 import type { Page } from '@playwright/test';
@@ -95,6 +97,46 @@ for (const [view, viewport, layout] of views) {
       expect(lost).toEqual([]);
     });
   }
+}
+
+const reports = path.join(import.meta.dirname, '..', '..', 'shared', 'reports');
+
+/** Books of the fault reports: title, file, and how many chapters they have. */
+const reported = [
+  ['Absolute body', 'absolute-body', 2],
+  ['Inline block', 'inline-block', 2],
+  ['Wide table', 'table wider than a column', 1],
+  ['Line height in px', 'line height in px', 1],
+  ['Cover of 100vw', 'cover of 100vw', 2],
+  ['Notes', 'links back from notes', 2],
+  ['Vertical', 'vertical text without page direction', 3],
+] as const;
+
+const withReports = base.extend<{ readonly told: Site }>({
+  told: shared(async (serving) => {
+    const site = await openSite(serving);
+    for (const [, name] of reported) {
+      copyFileSync(path.join(reports, `${name}.epub`), path.join(site.texts, `${name}.epub`));
+    }
+    await site.claim();
+    await site.addTexts();
+    return site;
+  }),
+});
+
+for (const [view, viewport, layout] of existsSync(reports) ? views : []) {
+  withReports(
+    `every letter of the reported books can be read in ${view} @all`,
+    async ({ page, told }) => {
+      await page.setViewportSize(viewport);
+      for (const [title, , chapters] of reported) {
+        await open(page, told, title, { incognito: true });
+        await sight(page, '');
+        if (title === reported[0][0] && layout !== '') await page.keyboard.press(layout);
+        expect([title, await unseenIn(page, chapters)]).toEqual([title, []]);
+      }
+    },
+  );
 }
 
 test('every letter of a turned box can be read, small @all', async ({ page, nasty }) => {
