@@ -47,8 +47,8 @@ const isAllOnPostgres = process.env['LONGBOX_ENGINE'] === 'postgres';
 const onlyPostgres = ['src/base/db/postgres/*.test.ts', 'src/shared-database.test.ts'];
 const alsoOnPostgres = [...onlyPostgres, 'src/catalogue/search/search.test.ts'];
 
-/** What they test is the file of a database. */
 const onlySqlite = [
+  // What they test is the file of a database.
   'src/*{damaged-database,import-komga,restore,salvage,update}*.test.ts',
   'src/base/db/*.test.ts',
   'src/base/db/sqlite/*.test.ts',
@@ -56,6 +56,14 @@ const onlySqlite = [
   'src/resources/check/check.test.ts',
   'src/resources/page-hashes/many-hashes.test.ts',
   'src/catalogue/belongings/*.test.ts',
+  // They copy data folders, with the database in them.
+  'src/command/commands.test.ts',
+  // A start is the first one where there is no file.
+  'src/first-start.test.ts',
+  // A process of its own reads a file for a check, and is stopped in it.
+  'src/shutdown.test.ts',
+  // Accounts are filled in SQLite’s words, by far more than calls could store in time.
+  'src/limits.test.ts',
 ];
 
 /** Projects run by the order of their names, and these wait for other processes: begun last, they'd be waited for. */

@@ -13,7 +13,7 @@ interface Plans {
 export const explained =
   '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0';
 
-const quietMillis = 100;
+const quietMillis = 30;
 
 /** Hears plans, and looks for sequential scans of these tables. */
 export function plansOf(tables: readonly string[]): Plans {

@@ -10,7 +10,7 @@ import type { Site } from '../site.ts';
 import { wholeTimeOf } from './whole-time.ts';
 
 const rounds = 3;
-const roundMillis = 6000;
+const roundMillis = 4000;
 /** Calls under way at a server. */
 const atOnce = 8;
 const events = 200;

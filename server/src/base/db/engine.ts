@@ -1,4 +1,4 @@
-import type { Dialect, RawBuilder, SqlBool } from 'kysely';
+import type { Dialect, Expression, RawBuilder, SqlBool } from 'kysely';
 import type { SearchKind, SearchMatch } from '../search-match.ts';
 import type { Changes } from './changes.ts';
 import { type Line, lineOfOne } from './line.ts';
@@ -85,6 +85,8 @@ interface Engine {
   /** The number of the month, in UTC, in which epoch milliseconds lie: 12 times the year, and 0 for January. */
   monthNumber(millis: Value): RawBuilder<number>;
 
+  /** Rules of which one must hold, or fewer that stand for them. */
+  anyOf(rules: readonly Expression<SqlBool>[]): readonly Expression<SqlBool>[];
   /** A column whose index isn’t used, where another one finds fewer rows. */
   unindexed<T>(column: string): RawBuilder<T>;
   /** Stands for JOIN where the database is to begin with the table on its left. */

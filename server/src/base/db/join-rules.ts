@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
+import { engine } from './engine.ts';
 
 /**
  * Rules joined by one word, as a balanced tree: SQLite refuses expressions more than 1,000 deep,
@@ -6,9 +7,10 @@ import { type Expression, sql, type SqlBool } from 'kysely';
  * (`OR`).
  */
 export function joinRules(
-  rules: readonly Expression<SqlBool>[],
+  given: readonly Expression<SqlBool>[],
   word: 'AND' | 'OR',
 ): Expression<SqlBool> {
+  const rules = word === 'OR' ? engine.anyOf(given) : given;
   const [first] = rules;
   if (!first) return word === 'AND' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
   if (rules.length === 1) return first;

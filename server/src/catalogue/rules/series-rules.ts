@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { booksBy, isText } from './book-rules.ts';
+import { joinRules } from '../../base/db/join-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { fold } from '../../base/text.ts';
 
@@ -21,7 +22,10 @@ export function seriesReadStatus(
   userId: string,
 ): Readonly<Record<'READ' | 'UNREAD' | 'IN_PROGRESS', Rule>> {
   const begun = from.selectFrom('seriesProgress').select('seriesId').where('userId', '=', userId);
-  const all = begun.whereRef('readCount', '=', eb.ref('series.booksCount'));
+  // Named twice, so that it's looked up for each series.
+  const all = begun
+    .whereRef('seriesProgress.seriesId', '=', eb.ref('series.id'))
+    .whereRef('readCount', '=', eb.ref('series.booksCount'));
   return {
     UNREAD: eb('series.id', 'not in', begun),
     READ: eb('series.id', 'in', all),
@@ -41,7 +45,7 @@ export function hasTag(values: readonly string[]): Rule {
     .innerJoin('book', 'book.id', 'bookTag.bookId')
     .select('book.seriesId')
     .where(isText('bookTag.valueKey', values));
-  return eb.or([hasTerm('tag', values), eb('series.id', 'in', ofBooks)]);
+  return joinRules([hasTerm('tag', values), eb('series.id', 'in', ofBooks)], 'OR');
 }
 
 /** The rows of `book` and `bookMetadata` with a whole number; the trash doesn't count. */

@@ -95,7 +95,7 @@ test('who guesses at an account locks nobody else out of it', async () => {
 test('of 300 accounts tried at once from one network fifty are', async () => {
   // Those of accounts that there are can be checked sooner.
   await sql`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 299)
-    INSERT INTO user (id, email, emailKey, password, roles, sharedAllLibraries, labelsAllow,
+    INSERT INTO "user" (id, email, emailKey, password, roles, sharedAllLibraries, labelsAllow,
       labelsExclude, created)
     SELECT i, i || '@example.org', i || '@example.org', ${hash}, '[]', 1, '[]', '[]', i FROM n`.execute(
     server.db,

@@ -5,6 +5,8 @@ import {
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   RawNode,
+  ReferenceNode,
+  SelectQueryNode,
   ValueListNode,
 } from 'kysely';
 import { quoteNames } from './quote-names.ts';
@@ -29,12 +31,24 @@ export class Compiler extends PostgresQueryCompiler {
     else if (typeof value === 'boolean') this.append('::int4');
   }
 
-  /** Nothing is in an empty list, for which PostgreSQL has no words. */
+  /**
+   * Nothing is in an empty list, for which PostgreSQL has no words. What isn’t among the values of a query, which are
+   * IDs and never null, is found by an anti-join: as it stands, PostgreSQL would take it for half of all rows.
+   */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const { operator, rightOperand: list } = node;
+    const { leftOperand: left, operator, rightOperand: list } = node;
+    const isNotIn = OperatorNode.is(operator) && operator.operator === 'not in';
+    if (isNotIn && ReferenceNode.is(left) && SelectQueryNode.is(list)) {
+      this.append('not exists (select from ');
+      this.visitNode(list);
+      this.append(' as given (value) where given.value = ');
+      this.visitNode(left);
+      this.append(')');
+      return;
+    }
     const isList = PrimitiveValueListNode.is(list) || ValueListNode.is(list);
     if (!isList || list.values.length > 0) return super.visitBinaryOperation(node);
-    this.append(OperatorNode.is(operator) && operator.operator === 'not in' ? 'true' : 'false');
+    this.append(isNotIn ? 'true' : 'false');
   }
 
   protected override visitOrderByItem(node: OrderByItemNode): void {

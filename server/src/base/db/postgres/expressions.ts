@@ -10,6 +10,10 @@ export function among<Member extends string | number>(
   return sql<Member>`(SELECT unnest(${sql.val([...values])}::${type}))`;
 }
 
+/** It has no place for this letter, in JSON neither. */
+const withoutNul = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
+
 export function rowsOf(
   table: string,
   columns: readonly string[],
@@ -17,7 +21,7 @@ export function rowsOf(
 ): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   return sql`(SELECT ${names} FROM json_populate_recordset(
-    NULL::${sql.table(table)}, ${JSON.stringify(rows)}::text::json))`;
+    NULL::${sql.table(table)}, ${JSON.stringify(rows, withoutNul)}::text::json))`;
 }
 
 export const textOf = (object: Value, name: string): RawBuilder<string | null> =>

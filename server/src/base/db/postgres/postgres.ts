@@ -1,3 +1,4 @@
+import { anyOf } from './any-of.ts';
 import { openDialect } from './dialect.ts';
 import * as expressions from './expressions.ts';
 import { giveRows } from './give-rows.ts';
@@ -12,6 +13,7 @@ export const postgres = {
   changesOf: () => undefined,
   openLine,
   giveRows,
+  anyOf,
   ...migrating,
   ...whole,
   ...expressions,

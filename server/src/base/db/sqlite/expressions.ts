@@ -86,3 +86,6 @@ export const inDirection = (direction: 'asc' | 'desc'): RawBuilder<unknown> => s
 export const everyPair = (table: string, text: string, other: string): RawBuilder<unknown> =>
   sql`(SELECT min(${sql.ref(text)}) AS ${sql.ref(text)}, ${sql.ref(other)} FROM ${sql.table(table)}
     GROUP BY ${ignoringCase(text)}, ${sql.ref(other)})`;
+
+export const anyOf = (rules: readonly Expression<SqlBool>[]): readonly Expression<SqlBool>[] =>
+  rules;
