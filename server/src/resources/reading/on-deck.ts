@@ -68,7 +68,7 @@ async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
         LIMIT 1) AS bookId
       FROM begun WHERE CASE since WHEN 0 THEN inProgressCount = 0
         ELSE NOT EXISTS (SELECT 1 ${readSince('begun')} AND completed = 0) END),
-    next AS (
+    next AS MATERIALIZED (
       SELECT (
         SELECT book.id FROM book JOIN bookMetadata ON bookMetadata.bookId = book.id
         WHERE book.seriesId = latest.seriesId AND book.deleted = 0
