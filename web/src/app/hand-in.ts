@@ -1,4 +1,5 @@
 import { readingKinds, waitingBooks } from '../data/kept-by-book.ts';
+import { withWords } from '../lib/i18n.ts';
 import { isOwnServer } from '../lib/own-server.ts';
 import { onBack } from '../data/on-back.ts';
 
@@ -13,7 +14,12 @@ export function handInNow(userId: string): void {
   const waits = kinds.some((kind) => waitingBooks(kind, userId).length > 0);
   if (!waits) return;
   import('../data/hand-in.ts').then(
-    ({ handIn }) => handIn(userId),
+    async ({ handIn }) => {
+      const dropped = await handIn(userId);
+      if (dropped === 0) return;
+      const { sayDropped } = await withWords('device', () => import('../items/say-dropped.ts'));
+      sayDropped(dropped);
+    },
     // Without the network it doesn't come; it's tried again once that is back.
     () => undefined,
   );

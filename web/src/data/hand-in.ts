@@ -3,6 +3,7 @@ import { url } from '../lib/base-path.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { isOwnServer } from '../lib/own-server.ts';
 import { inOneTab } from '../lib/secure-only/tab-locks.ts';
+import { takeDropped } from './dropped.ts';
 import { callHeaders } from './http.ts';
 import { tellRefused } from './refused.ts';
 import { sendKeptPages } from './send-kept-pages.ts';
@@ -36,13 +37,14 @@ async function answersTo(userId: string): Promise<boolean> {
   }
 }
 
-let underWay: Promise<void> | undefined;
+let underWay: Promise<number> | undefined;
 
 /**
  * Hands the server what a person read and marked while it was away: the oldest kind first, a book at a time, in
- * one tab at a time. A book that is open is left to its reader. What can't be sent stays.
+ * one tab at a time. A book that is open is left to its reader. What can't be sent stays. Answers of how many
+ * books something was dropped because they're gone, or no longer for this person.
  */
-export function handIn(userId: string): Promise<void> {
+export function handIn(userId: string): Promise<number> {
   underWay ??= inOneTab('longbox.hand-in', async () => {
     if (!(await answersTo(userId))) return;
     await sendKeptPages(userId);
@@ -51,9 +53,11 @@ export function handIn(userId: string): Promise<void> {
     if (!isOwnServer) return;
     await sendKeptReading(userId);
     await sendUnsentMarks(userId);
-  }).finally(() => {
-    underWay = undefined;
-    tellRefused();
-  });
+  })
+    .then(takeDropped)
+    .finally(() => {
+      underWay = undefined;
+      tellRefused();
+    });
   return underWay;
 }

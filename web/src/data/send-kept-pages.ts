@@ -3,6 +3,7 @@ import { call, callServer, isMissing } from './api.ts';
 import { rounding } from './compare-place.ts';
 import { compareToServer } from './compare-to-server.ts';
 import { thisDevice } from './device.ts';
+import { noteDropped } from './dropped.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { forgetKeptPage, freshDoubts, getKeptPage, keepPage, type KeptPage } from './kept-pages.ts';
 import { getKeptRead } from './kept-reads.ts';
@@ -86,7 +87,9 @@ async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> 
   const doubts = freshDoubts(kept.doubts);
   if (kept.sent && doubts.length === 0) return { kept };
   try {
-    const { readProgress } = await callServer(getBook, { params: { bookId } });
+    const { readProgress, media } = await callServer(getBook, { params: { bookId } });
+    // Another file has taken its place, whose last page nobody has seen yet.
+    if (media.pagesCount > 0 && kept.page > media.pagesCount) return { kept };
     // It is being read, and newer pages are on their way.
     const isOvertaken = () => getKeptPage(userId, bookId)?.at !== kept.at;
     if (isOvertaken()) return { kept };
@@ -113,7 +116,10 @@ async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> 
     if (isOvertaken()) return { kept };
     keepPage(userId, bookId, { ...kept, refused: false, sent: true, doubts });
   } catch (error) {
-    if (isMissing(error)) forgetKeptPage(userId, bookId);
+    if (isMissing(error)) {
+      noteDropped(bookId);
+      forgetKeptPage(userId, bookId);
+    }
   }
   return { kept };
 }

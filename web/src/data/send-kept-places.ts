@@ -2,6 +2,7 @@ import { getProgression, type Progression } from '@longbox/contract/publication'
 import { callServer, isMissing } from './api.ts';
 import { comparePlace, rounding } from './compare-place.ts';
 import { thisDevice } from './device.ts';
+import { noteDropped } from './dropped.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPlace, keepPlace, type KeptPlace } from './kept-places.ts';
 import { getKeptRead } from './kept-reads.ts';
@@ -64,6 +65,7 @@ export async function sendKeptPlace(userId: string, bookId: string): Promise<boo
   if (kept === undefined || kept.sent || kept.outdone === true) return false;
   const result = await sendLatePlace(userId, bookId, kept);
   if (result === 'later') return true;
+  if (result === 'gone') noteDropped(bookId);
   // It may have been opened and read on meanwhile.
   if (getKeptPlace(userId, bookId)?.at === kept.at) {
     keepPlace(userId, bookId, { ...kept, ...(toldBy[result] ?? { sent: true }) });

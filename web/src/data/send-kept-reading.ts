@@ -1,5 +1,6 @@
 import { saveReadingSession } from '@longbox/contract/reading';
-import { ApiError, callServer, isSignedOut } from './api.ts';
+import { ApiError, callServer, isMissing, isSignedOut } from './api.ts';
+import { noteDropped } from './dropped.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { forgetKeptReading, getKeptReading, type KeptReading } from './kept-reading.ts';
 import { isRefusedForGood } from './send-progress.ts';
@@ -28,6 +29,7 @@ export async function sendKeptReading(userId: string): Promise<void> {
         if (isAway || isSignedOut(error)) return;
         // It may take it later. What it refuses for good, it always will.
         if (!isRefusedForGood(error)) continue;
+        if (isMissing(error)) noteDropped(bookId);
       }
       forgetKeptReading(userId, bookId, session);
     }

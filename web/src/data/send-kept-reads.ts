@@ -6,6 +6,7 @@ import {
 } from '@longbox/contract/books';
 import { isOwnServer } from '../lib/own-server.ts';
 import { ApiError, callServer, isMissing, isSignedOut } from './api.ts';
+import { noteDropped } from './dropped.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPage, type KeptPage } from './kept-pages.ts';
 import { getKeptPlace, type KeptPlace } from './kept-places.ts';
@@ -52,7 +53,8 @@ export async function sendKeptReads(userId: string): Promise<void> {
       await send(bookId, kept, readProgress);
     } catch (error) {
       if (isSignedOut(error) || (error instanceof ApiError && error.kind === 'unreachable')) return;
-      if (!isMissing(error)) {
+      if (isMissing(error)) noteDropped(bookId);
+      else {
         if (isRefusedForGood(error) && isSame())
           keepRead(userId, bookId, { ...kept, refused: true });
         continue;

@@ -31,7 +31,8 @@ export function readSoFar(userId: string, book: Book): Book {
     return { ...book, readProgress: read.isRead ? progressAt(read.at, book, made) : null };
   }
   if (kept === undefined || known > kept.at) return book;
-  const made = { page: kept.page, completed: kept.page >= pagesCount };
+  // Another file may have fewer pages, whose last one wasn't seen.
+  const made = { page: Math.min(kept.page, pagesCount), completed: kept.page === pagesCount };
   return { ...book, readProgress: progressAt(kept.at, book, made) };
 }
 

@@ -19,7 +19,8 @@ interface Opened {
 
 /**
  * The page a book opens at, from 1: the one asked for if the book has it; else where reading
- * stopped, which a page kept in this browser knows better than the server if it still counts; else the
+ * stopped, which a page kept in this browser knows better than the server if it still counts, or the last
+ * one if another file has fewer; else the
  * first, also in a book read to its end.
  */
 export function startPage(
@@ -32,7 +33,7 @@ export function startPage(
     page !== undefined && page >= 1 && page <= count;
   if (isInside(asked)) return asked;
   const isRead = readState(book) === 'READ' && book.readProgress?.page === kept?.page;
-  if (!isRead && isInside(kept?.page)) return kept.page;
+  if (!isRead && kept !== undefined) return Math.min(kept.page, count);
   const stopped = readState(book) === 'IN_PROGRESS' ? book.readProgress?.page : undefined;
   return isInside(stopped) ? stopped : 1;
 }
