@@ -24,11 +24,14 @@ import { reloadForUpdate, useUpdate } from './update.ts';
 const patience = 5000;
 
 async function askFirst(me: User, leave: () => void): Promise<void> {
-  const { askBeforeLeaving } = await withWords(
-    'device',
-    () => import('../items/on-device/sign-out.ts'),
+  const part = withWords('device', () => import('../items/on-device/sign-out.ts')).catch(
+    () => undefined,
   );
-  await askBeforeLeaving(me, leave);
+  await atMost(patience, part);
+  // Without the server it may not come.
+  const loaded = await Promise.race([part, Promise.resolve(undefined)]);
+  if (loaded === undefined) leave();
+  else await loaded.askBeforeLeaving(me, leave);
 }
 
 /** Who is signed in with the way to the account, how the client looks and speaks, and the way out. */
@@ -91,8 +94,7 @@ export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | un
               endSession('start');
             });
           };
-          if (keepsBooks()) void askFirst(me, leave).catch(leave);
-          else leave();
+          void askFirst(me, leave).catch(leave);
         }}
       >
         {t('nav.signOut')}
