@@ -64,6 +64,9 @@ export const accountAt = (base: string): string => `account ${base}`;
 /** The name under which it has when an account was last in contact with its server. */
 export const contactAt = (holder: Holder): string => `contact ${cachesOf(holder)}`;
 
+/** The name under which it has which build of the client has last read what an account keeps. */
+export const readerAt = (holder: Holder): string => `reader ${cachesOf(holder)}`;
+
 const wishes = 'wishes ';
 
 /** The name under which it has what an account wants on this device. */

@@ -1,3 +1,4 @@
+import type { Book } from '@longbox/contract/books';
 import { Library } from '@longbox/contract/libraries';
 import { User } from '@longbox/contract/users';
 import * as z from 'zod/mini';
@@ -9,12 +10,14 @@ import {
   cachesOf,
   contactAt,
   type Holder,
+  readerAt,
   wishesAt,
 } from './addresses.ts';
 import { tellChange } from './changes.ts';
 import { openDevice } from './database.ts';
 import { removeFolder } from './folders.ts';
 import { KeptBook } from './kept-book.ts';
+import { renewed } from './renewed.ts';
 import { noteKeepsBooks } from './keeps-books.ts';
 import { readOnce } from './read-once.ts';
 import { Wishes } from './rules.ts';
@@ -26,16 +29,20 @@ import { Wishes } from './rules.ts';
 
 const Account = z.object({
   me: User,
-  libraries: z.array(Library),
+  libraries: z.catch(z.array(Library), []),
   /** Why nothing more is loaded: the person paused it, or the storage is full. */
-  pause: z.nullable(z.enum(['person', 'full'])),
+  pause: z.catch(z.nullable(z.enum(['person', 'full'])), null),
   /** Titles of books that were removed because the server has them no more, or not for this account. */
-  gone: z.array(z.string()),
+  gone: z.catch(z.array(z.string()), []),
+  /** IDs of books that stay until the person decides: so many are unknown that the server may be another one. */
+  unknown: z.catch(z.array(z.string()), []),
   /** Whether the browser has removed parts of books, which are being loaded again. */
   isLost: z._default(z.boolean(), false),
   /** Days that its books were allowed to stay without contact, if they were removed for that. */
   expired: z._default(z.nullable(z.number()), null),
 });
+/** The same, whatever the form of accounts was when it was written. */
+const AnyAccount = z.extend(Account, { me: z.looseObject({ id: z.string() }) });
 /** The account that is signed in, as the server last had it. */
 export type Account = z.infer<typeof Account>;
 
@@ -53,8 +60,8 @@ export async function changeAccount(
 ): Promise<void> {
   const transaction = (await openDevice()).transaction('meta', 'readwrite');
   const found: unknown = await transaction.store.get(accountAt(base));
-  const before = z.safeParse(Account, found).data;
-  const first = { libraries: [], pause: null, gone: [], isLost: false, expired: null };
+  const before = z.safeParse(AnyAccount, found).data;
+  const first = { libraries: [], pause: null, gone: [], unknown: [], isLost: false, expired: null };
   const same = before?.me.id === me.id ? before : first;
   await transaction.store.put({ ...same, me, ...change }, accountAt(base));
   await transaction.done;
@@ -70,6 +77,12 @@ export async function keepLibraries(holder: Holder, answer: unknown): Promise<vo
 }
 
 const parsed = (found: unknown): KeptBook | undefined => z.safeParse(KeptBook, found).data;
+
+/** The ID in any entry. */
+const Keyed = z.pipe(
+  z.object({ bookId: z.string() }),
+  z.transform(({ bookId }) => bookId),
+);
 
 const rangeOf = ({ base, userId }: Holder) => IDBKeyRange.bound([base, userId], [base, userId, []]);
 
@@ -89,14 +102,34 @@ export async function readBook(
   return parsed(await (await openDevice()).get('books', [base, userId, bookId]));
 }
 
+/** The books of an account whose entries this client can't read: another one has written them. */
+export async function unreadableBooks(holder: Holder): Promise<string[]> {
+  const found: unknown[] = await (await openDevice()).getAll('books', rangeOf(holder));
+  return found.flatMap((entry) => (parsed(entry) ? [] : (z.safeParse(Keyed, entry).data ?? [])));
+}
+
+/** Reads an entry again, of which the server now says this. */
+export async function renewEntry({ base, userId }: Holder, book: Book): Promise<void> {
+  const transaction = (await openDevice()).transaction('books', 'readwrite');
+  const found: unknown = await transaction.store.get([base, userId, book.id]);
+  const anew = parsed(found) ? undefined : renewed(found, book);
+  if (anew) await transaction.store.put(anew);
+  await transaction.done;
+  if (anew) tellChange();
+}
+
 /** Adds books that aren't in the catalogue yet; of the others it is noted that somebody chose them. */
 export async function addBooks(books: readonly KeptBook[]): Promise<void> {
   const transaction = (await openDevice()).transaction('books', 'readwrite');
   for (const book of books) {
     const { base, userId, bookId } = book;
-    const before = parsed(await transaction.store.get([base, userId, bookId]));
-    if (before === undefined || before.state === 'broken') await transaction.store.put(book);
+    const found: unknown = await transaction.store.get([base, userId, bookId]);
+    const before = found === undefined ? book : (parsed(found) ?? renewed(found, book.book));
+    // Of a later form.
+    if (before === undefined) continue;
+    if (before.state === 'broken') await transaction.store.put(book);
     else if (book.reason === 'chosen') await transaction.store.put({ ...before, reason: 'chosen' });
+    else await transaction.store.put(before);
   }
   await transaction.done;
   noteKeepsBooks(true);
@@ -167,7 +200,10 @@ export const removeParts = (holder: Holder, bookId: string, spared?: string): Pr
 /** Removes parts of books that have no entry: the tab was closed while they were being removed. */
 export async function removeLeftovers(holder: Holder): Promise<void> {
   const names = await browserCaches().keys();
-  const known = (await readBooks(holder)).map(({ bookId }) => `${cacheOf(holder, bookId)}/`);
+  const keys: unknown[] = await (await openDevice()).getAllKeys('books', rangeOf(holder));
+  // Entries that can't be read count, too: their books are only to be asked for anew.
+  const ids = keys.map((key) => (Array.isArray(key) ? String(key[2]) : ''));
+  const known = ids.map((bookId) => `${cacheOf(holder, bookId)}/`);
   const left = names.filter(
     (name) =>
       name.startsWith(cachesOf(holder)) && !known.some((beginning) => name.startsWith(beginning)),
@@ -184,9 +220,19 @@ async function noteIfNothing(): Promise<void> {
     'meta',
     IDBKeyRange.bound(allWishes, `${allWishes}\u{FFFF}`),
   );
-  const isWanted = all.some((found) => (z.safeParse(Wishes, found).data?.rules.length ?? 0) > 0);
+  const isWanted = all.some((found) => z.safeParse(Wishes, found).data?.rules.length !== 0);
   if (!isWanted) noteKeepsBooks(false);
 }
+
+/** Removes the answers of calls at a path and below it. */
+async function removeAnswers({ base, userId }: Holder, path: string): Promise<void> {
+  const range = IDBKeyRange.bound([base, userId, path], [base, userId, `${path}/\u{FFFF}`]);
+  await (await openDevice()).delete('answers', range);
+}
+
+/** Forgets a read list, which then opens with the server only. */
+export const forgetReadList = (holder: Holder, readListId: string): Promise<void> =>
+  removeAnswers(holder, `/api/v1/readlists/${readListId}`);
 
 /** Removes a book with all its parts. */
 export async function removeBook(holder: Holder, bookId: string): Promise<void> {
@@ -195,11 +241,7 @@ export async function removeBook(holder: Holder, bookId: string): Promise<void> 
   // First the entry: whatever happens then, nothing is taken for whole.
   await device.delete('books', [base, userId, bookId]);
   for (const api of ['/api/v1', '/api/longbox/v1']) {
-    const ofBook = `${api}/books/${bookId}`;
-    await device.delete(
-      'answers',
-      IDBKeyRange.bound([base, userId, ofBook], [base, userId, `${ofBook}/\u{FFFF}`]),
-    );
+    await removeAnswers(holder, `${api}/books/${bookId}`);
   }
   tellChange();
   await removeParts(holder, bookId);
@@ -216,6 +258,7 @@ export async function removeAll(holder: Holder): Promise<void> {
   if (account?.me.id === userId) await device.delete('meta', accountAt(base));
   await device.delete('meta', wishesAt(holder));
   await device.delete('meta', contactAt(holder));
+  await device.delete('meta', readerAt(holder));
   tellChange();
   await removeBelow(cachesOf(holder).replace(/\/$/, ''));
   await noteIfNothing();

@@ -1,24 +1,39 @@
 import { type Book, listBooks } from '@longbox/contract/books';
-import { listBooksOfReadList } from '@longbox/contract/readlists';
+import { pathOf } from '@longbox/contract/endpoint';
+import { getReadList, listBooksOfReadList } from '@longbox/contract/readlists';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import { storageRoom } from '../../lib/device-storage.ts';
 import { callServer, isMissing } from '../api.ts';
 import type { Holder } from './addresses.ts';
-import { addBooks, changeBook, readBooks } from './catalogue.ts';
+import {
+  addBooks,
+  changeBook,
+  forgetReadList,
+  keepAnswer,
+  readAccount,
+  readBooks,
+} from './catalogue.ts';
 import { limitOf, newlyKept } from './kept-book.ts';
 import { isSameRule, type Rule, wantedOf } from './rules.ts';
-import { changeWishes, readWishes } from './wishes.ts';
+import { changeWishes, knownWishes } from './wishes.ts';
 
 const listers: Readonly<
-  Record<Rule['kind'], (rule: Rule) => Promise<{ readonly content: readonly Book[] }>>
+  Record<Rule['kind'], (rule: Rule, holder: Holder) => Promise<{ readonly content: Book[] }>>
 > = {
   series: ({ id }) =>
     callServer(listBooksOfSeries, {
       params: { seriesId: id },
       query: { unpaged: true, sort: ['metadata.numberSort,asc'] },
     }),
-  readList: ({ id }) =>
-    callServer(listBooksOfReadList, { params: { readListId: id }, query: { unpaged: true } }),
+  readList: async ({ id: readListId }, holder) => {
+    const params = { readListId };
+    const books = await callServer(listBooksOfReadList, { params, query: { unpaged: true } });
+    // It opens without the server, too.
+    const readList = await callServer(getReadList, { params });
+    await keepAnswer(holder, pathOf(getReadList, { params }), readList);
+    await keepAnswer(holder, pathOf(listBooksOfReadList, { params }), books);
+    return books;
+  },
   reading: ({ choice }) =>
     callServer(listBooks, {
       query: {
@@ -30,12 +45,13 @@ const listers: Readonly<
 };
 
 /** The books a rule is about; nothing if its series or read list is no more. */
-async function booksOf(rule: Rule): Promise<readonly Book[] | undefined> {
+async function booksOf(rule: Rule, holder: Holder): Promise<readonly Book[] | undefined> {
   try {
-    return (await listers[rule.kind](rule)).content;
+    return (await listers[rule.kind](rule, holder)).content;
   } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
+    if (!isMissing(error)) throw error;
+    if (rule.kind === 'readList') await forgetReadList(holder, rule.id);
+    return undefined;
   }
 }
 
@@ -45,11 +61,15 @@ async function booksOf(rule: Rule): Promise<readonly Book[] | undefined> {
  * @throws ApiError when the server doesn't answer; then nothing has changed.
  */
 export async function followRules(holder: Holder): Promise<void> {
-  const { rules, limit } = await readWishes(holder);
+  const wishes = await knownWishes(holder);
+  const account = await readAccount(holder.base);
+  // What came by rules that can't be read, or of which this server knows nothing, stays.
+  if (wishes === undefined || (account?.unknown.length ?? 0) > 0) return;
+  const { rules, limit } = wishes;
   const found = [];
   const ended: Rule[] = [];
   for (const rule of rules) {
-    const books = await booksOf(rule);
+    const books = await booksOf(rule, holder);
     if (books === undefined) ended.push(rule);
     else found.push({ rule, books });
   }

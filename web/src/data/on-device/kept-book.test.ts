@@ -13,6 +13,7 @@ import {
   nextToLoad,
   partsOfPages,
   partsOfText,
+  seemsOther,
 } from './kept-book.ts';
 import { book as anyBook } from '../../items/testing/things.ts';
 
@@ -32,9 +33,17 @@ const aBook = (change: Partial<Book>): Book => ({
 const shown = new Set(['image/jpeg']);
 
 function kept(bookId: string, more: Partial<KeptBook> = {}): KeptBook {
-  const begun = { state: 'waiting', edition: null, fileBytes: 0, bytes: 10, openedAt: 0 } as const;
+  const begun = { form: 1, state: 'waiting', edition: null, fileBytes: 0, bytes: 10 } as const;
   const whose = { base: '', userId: 'u', kind: 'comic', reason: 'chosen' } as const;
-  return { ...whose, ...begun, bookId, addedAt: 1, book: aBook({ id: bookId }), ...more };
+  return {
+    ...whose,
+    ...begun,
+    bookId,
+    addedAt: 1,
+    openedAt: 0,
+    book: aBook({ id: bookId }),
+    ...more,
+  };
 }
 
 describe('what a comic needs', () => {
@@ -163,4 +172,14 @@ describe('which books of a series a choice means', () => {
     const broken = aBook({ id: '2', media: { ...gone.media, status: 'ERROR' } });
     expect(chosenOf([gone, broken], 'all')).toEqual([]);
   });
+});
+
+test.each([
+  [1, 1, false],
+  [2, 2, true],
+  [9, 10, false],
+  [10, 20, false],
+  [11, 20, true],
+])('a server that lacks %i of %i books seems to be another one: %s', (unknown, all, seems) => {
+  expect(seemsOther(unknown, all)).toBe(seems);
 });

@@ -13,6 +13,8 @@ export type KeptKind = (typeof keptKinds)[number];
 
 /** A book that was taken along, as it stands in the catalogue. */
 export const KeptBook = z.object({
+  /** Which form this is: a client leaves entries of later forms alone. */
+  form: z._default(z.literal(1), 1),
   base: z.string(),
   userId: z.string(),
   bookId: z.string(),
@@ -52,7 +54,7 @@ export function newlyKept(
   books: readonly Book[],
   reason: KeptBook['reason'],
 ): KeptBook[] {
-  const begun = { state: 'waiting', edition: null, fileBytes: 0, openedAt: 0 } as const;
+  const begun = { form: 1, state: 'waiting', edition: null, fileBytes: 0, openedAt: 0 } as const;
   const addedAt = Date.now();
   return books.flatMap((book) => {
     const kind = kindOf(book);
@@ -78,6 +80,14 @@ export function isMended(kept: Pick<KeptBook, 'state' | 'book'>, book: Book): bo
   if (kept.state !== 'broken' || kindOf(book) === undefined) return false;
   // While it was analyzed, it looked like one that can't be read.
   return kindOf(kept.book) === undefined || editionOf(kept.book) !== editionOf(book);
+}
+
+/**
+ * Whether a server that has so many of all kept books no more seems to be another one, or one that was
+ * restored: then nothing is removed unasked.
+ */
+export function seemsOther(unknown: number, all: number): boolean {
+  return unknown > 1 && (unknown === all || (unknown >= 10 && unknown * 2 > all));
 }
 
 /** A part of a book that has to be fetched. */

@@ -4,7 +4,15 @@ import { afterOtherTabs } from '../../lib/device-storage.ts';
 import { isMetered } from '../../lib/metered.ts';
 import { onBack } from '../on-back.ts';
 import { type Holder, cachesOf } from './addresses.ts';
-import { changeAccount, readAccount, readBook, readBooks, removeLeftovers } from './catalogue.ts';
+import {
+  type Account,
+  changeAccount,
+  readAccount,
+  readBook,
+  readBooks,
+  removeLeftovers,
+} from './catalogue.ts';
+import { findUnreadable } from './anew.ts';
 import { onDeviceChange } from './changes.ts';
 import { expireBooks } from './expire.ts';
 import { findMissing, mayKeep, takeOff } from './freshness.ts';
@@ -64,11 +72,15 @@ async function loadWhileWanted(holder: Holder, book: KeptBook): Promise<Loaded> 
   }
 }
 
-/** What is loaded next, as far as this network is one to load it by. */
-async function next(holder: Holder): Promise<KeptBook | undefined> {
+/** What is loaded next of what the server has, as far as this network is one to load it by. */
+async function next(
+  holder: Holder,
+  { unknown }: Pick<Account, 'unknown'>,
+): Promise<KeptBook | undefined> {
   const { onlyUnmetered } = await readWishes(holder);
   if (onlyUnmetered && isMetered()) return undefined;
-  const books = await readBooks(holder);
+  const kept = await readBooks(holder);
+  const books = kept.filter(({ bookId }) => !unknown.includes(bookId));
   return nextToLoad(asksToSaveData() ? books.filter(({ reason }) => reason === 'chosen') : books);
 }
 
@@ -76,6 +88,7 @@ async function work(holder: Holder, me: User): Promise<void> {
   const startedAt = Date.now();
   await expireOthers(holder);
   await findMissing(holder, me);
+  await findUnreadable(holder);
   await removeLeftovers(holder);
   const keepingUp = startKeepingUp(holder, () => {
     wake();
@@ -92,7 +105,7 @@ async function work(holder: Holder, me: User): Promise<void> {
     const account = await readAccount(holder.base);
     // Somebody else has signed in, in another tab, or nothing may be kept any more.
     if (account?.me.id !== holder.userId || !mayKeep(account.me)) return;
-    const book = account.pause === null ? await next(holder) : undefined;
+    const book = account.pause === null ? await next(holder, account) : undefined;
     if (book === undefined) await rest(Math.min(60_000, keepingUp.dueIn() + 1));
     else await after[await loadWhileWanted(holder, book)]?.(book.bookId);
   }

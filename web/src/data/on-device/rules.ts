@@ -25,8 +25,8 @@ export type Rule = z.infer<typeof Rule>;
 export const Wishes = z.object({
   rules: z.array(Rule),
   /** Bytes that books may take; `null` as long as nobody chose. */
-  limit: z.nullable(z.number()),
-  onlyUnmetered: z.boolean(),
+  limit: z.catch(z.nullable(z.number()), null),
+  onlyUnmetered: z.catch(z.boolean(), true),
 });
 export type Wishes = z.infer<typeof Wishes>;
 

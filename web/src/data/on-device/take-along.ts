@@ -107,6 +107,13 @@ export async function removeAllBooks(me: User): Promise<void> {
   for (const { bookId } of await readBooks(holder)) await removeBook(holder, bookId);
 }
 
+/** Removes books that the server doesn't have, after the person was asked. */
+export async function removeUnknown(me: User, bookIds: readonly string[]): Promise<void> {
+  const holder = holderOf(me);
+  for (const bookId of bookIds) await removeBook(holder, bookId);
+  await changeAccount(holder, me, { unknown: [] });
+}
+
 /** Removes everything of an account from this device. */
 export async function removeEverything(me: User): Promise<void> {
   await removeAll(holderOf(me));

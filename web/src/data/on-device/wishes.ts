@@ -4,11 +4,15 @@ import { tellChange } from './changes.ts';
 import { openDevice } from './database.ts';
 import { firstWishes, Wishes } from './rules.ts';
 
-/** What an account wants on this device. */
-export async function readWishes(holder: Holder): Promise<Wishes> {
+/** What an account wants on this device; nothing if another client has written it in a form of its own. */
+export async function knownWishes(holder: Holder): Promise<Wishes | undefined> {
   const found: unknown = await (await openDevice()).get('meta', wishesAt(holder));
-  return z.safeParse(Wishes, found).data ?? firstWishes;
+  return found === undefined ? firstWishes : z.safeParse(Wishes, found).data;
 }
+
+/** What an account wants on this device, as far as that's known. */
+export const readWishes = async (holder: Holder): Promise<Wishes> =>
+  (await knownWishes(holder)) ?? firstWishes;
 
 /** Changes what an account wants on this device. */
 export async function changeWishes(

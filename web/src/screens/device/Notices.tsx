@@ -1,11 +1,12 @@
 import { type KeptBook, nextToLoad } from '../../data/on-device/kept-book.ts';
 import { useOnDevice } from '../../data/on-device/start.ts';
-import { forgetNotices } from '../../data/on-device/take-along.ts';
+import { forgetNotices, removeUnknown } from '../../data/on-device/take-along.ts';
 import { useMe } from '../../data/session.ts';
 import { isWorkerRefused, storesBooks } from '../../lib/device-storage.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isMetered } from '../../lib/metered.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 /** What there is to know about the books on this device. */
 export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
@@ -17,6 +18,7 @@ export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
     return <Banner>{t(isWorkerRefused() ? 'device.untrusted' : 'device.insecure')}</Banner>;
   }
   const gone = account?.gone ?? [];
+  const unknown = account?.unknown ?? [];
   const forget = () => void forgetNotices(me);
   const isLoading = nextToLoad(books) !== undefined;
   const isRunning = isLoading && account?.pause === null;
@@ -24,6 +26,16 @@ export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
     <>
       {gone.length > 0 && (
         <Banner onDismiss={forget}>{t('device.gone', { titles: gone.join(', ') })}</Banner>
+      )}
+      {unknown.length > 0 && (
+        <Banner
+          tone="warning"
+          action={
+            <Button onClick={() => void removeUnknown(me, unknown)}>{t('menu.removeHere')}</Button>
+          }
+        >
+          {t('device.unknown', { count: unknown.length })}
+        </Banner>
       )}
       {account?.isLost === true && (
         <Banner tone="warning" onDismiss={forget}>
