@@ -87,7 +87,8 @@ function start(programs: string, name: string, args: readonly string[]): ChildPr
 /** Ends when a line says so, or the process does. @throws what it said, if that comes first */
 async function untilSaid(child: ChildProcess, word: string): Promise<void> {
   let said = '';
-  for await (const chunk of child.stderr ?? []) {
+  // It goes on being heard after that.
+  for await (const chunk of child.stderr?.iterator({ destroyOnReturn: false }) ?? []) {
     said += String(chunk);
     if (said.includes(word)) return;
   }
