@@ -250,7 +250,7 @@ async function takeAlong(
 }
 
 /** Visits home until the browser has kept its lists. */
-async function visitHome(tab: Page, url: string): Promise<void> {
+export async function visitHome(tab: Page, url: string): Promise<void> {
   await tab.goto(`${url}/dashboard`);
   await tab.locator(card).first().waitFor();
   // Lists are kept two seconds after the last of them has come.

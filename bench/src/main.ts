@@ -3,6 +3,7 @@ import { benchAlike } from './alike.ts';
 import { benchAway } from './away.ts';
 import { benchCalls } from './calls.ts';
 import { benchCheck } from './check.ts';
+import { benchClient } from './client.ts';
 import { benchCleanUp } from './clean-up.ts';
 import { say } from './figures.ts';
 import { benchBrowse } from './browse.ts';
@@ -41,6 +42,7 @@ import { benchWatch } from './watch.ts';
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'first-screen': benchFirstScreen,
   ready: benchReady,
+  client: benchClient,
   browse: benchBrowse,
   lists: benchLists,
   calls: benchCalls,

@@ -39,10 +39,10 @@ export async function openTab(site: Site, hasTouch = false): Promise<Page> {
   return tab;
 }
 
-/** Slows the processor of a tab down four times; the answer makes it as fast as before. */
-export async function slowDown(tab: Page): Promise<() => Promise<void>> {
+/** Slows the processor of a tab down, four times unless told otherwise; the answer makes it as fast as before. */
+export async function slowDown(tab: Page, rate = throttle): Promise<() => Promise<void>> {
   const session = await tab.context().newCDPSession(tab);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
   return async () => {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await session.detach();

@@ -1,0 +1,122 @@
+/// <reference lib="dom" />
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { pathOf } from '@longbox/contract/endpoint';
+import { getSeriesThumbnail, listSeries } from '@longbox/contract/series';
+import type { BrowserContext } from '@playwright/test';
+import { look, signedIn, startAfter, visitHome } from './away.ts';
+import { figure, percentile } from './figures.ts';
+import { atEnd, type Site } from './site.ts';
+import { openBrowser, slowDown } from './slow-tab.ts';
+
+const rounds = 7;
+/** About what home has in a window. */
+const pictures = 16;
+
+/** Home until its covers are painted, opened anew and from another place, beside a page that has only such pictures. */
+export async function benchHome(site: Site): Promise<void> {
+  const still = await servePictures(site);
+  const browser = await openBrowser();
+  const bare = await browser.newContext(look);
+  const context = await signedIn(await browser.newContext(look), site.url);
+  const tab = await context.newPage();
+  await tab.goto(`${site.url}/dashboard`);
+  await tab.evaluate(() => navigator.serviceWorker.ready);
+  await visitHome(tab, site.url);
+  await visitHome(tab, site.url);
+  await tab.close();
+  await startAfter(bare, still);
+  const [plain, opened, come]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    plain.push(await startAfter(bare, still));
+    opened.push(await startAfter(context, site.url));
+    come.push(await comeHome(context, site.url));
+  }
+  const least = percentile(plain, 0.5);
+  figure('static page with pictures painted at 4x slower, median', least, 'ms');
+  for (const [name, taken] of [
+    ['home opened anew', opened],
+    ['home from another place of the client', come],
+  ] as const) {
+    const median = percentile(taken, 0.5);
+    figure(`  ${name}, median`, median, 'ms');
+    figure(`  ${name}, times the static page`, median / least, '', { below: 1.5 });
+  }
+}
+
+/** Milliseconds from the press that leads home until its first covers are painted. */
+async function comeHome(context: BrowserContext, url: string): Promise<number> {
+  const tab = await context.newPage();
+  await tab.goto(`${url}/dashboard`);
+  await tab.locator('main [data-card] img').first().waitFor();
+  await tab.locator('main h2 a').first().click();
+  await tab.locator('main [data-index] [data-card] img').first().waitFor();
+  await tab.waitForTimeout(2000);
+  const wake = await slowDown(tab);
+  const taken = await tab
+    .locator('nav a[href$="/dashboard"]')
+    .first()
+    .evaluate(
+      (link) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now();
+          if (link instanceof HTMLElement) link.click();
+          const see = (): void => {
+            const found = [
+              ...document.querySelectorAll<HTMLImageElement>(
+                'main section[aria-label] header ~ div [data-card] img',
+              ),
+            ].slice(0, 6);
+            const isPainted = found.every(
+              ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+            );
+            if (!location.pathname.endsWith('/dashboard') || found.length < 6 || !isPainted) {
+              requestAnimationFrame(see);
+              return;
+            }
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener('message', () => {
+              resolve(performance.now() - start);
+            });
+            port1.start();
+            port2.postMessage('');
+          };
+          requestAnimationFrame(see);
+        }),
+    );
+  await wake();
+  await tab.close();
+  return taken;
+}
+
+/** Serves a page with pictures of series alone, in the places that home has them. */
+async function servePictures(site: Site): Promise<string> {
+  const { content } = await site.call(listSeries, { query: { size: pictures } });
+  const bytes = await Promise.all(
+    content.map(async ({ id: seriesId }) => {
+      const path = pathOf(getSeriesThumbnail, { params: { seriesId } });
+      const response = await fetch(site.url + path, { headers: site.headers });
+      return Buffer.from(await response.arrayBuffer());
+    }),
+  );
+  const cards = bytes.map(
+    (_, index) =>
+      `<article data-card><a><img src="/${index}" width="150" height="225"></a></article>`,
+  );
+  const style = 'main { display: grid; grid-template-columns: repeat(8, 150px); gap: 16px }';
+  const html = `<!doctype html><title>Pictures</title><style>${style}</style><main>${cards.join('')}</main>`;
+  const server = createServer(({ url = '' }, response) => {
+    const picture = bytes[Number(url.slice(1))];
+    const [type, body] = url === '/dashboard' ? ['text/html', html] : ['image/jpeg', picture ?? ''];
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' });
+    response.end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atEnd(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
