@@ -80,7 +80,7 @@ async function scanOfOtherArchives(): Promise<void> {
     name: `${index + 1}.jpg`,
     bytes: large,
   }));
-  await peakOfScan('1 GB of CB7, solid CBR and CBT, scanned', 800, async (root) => {
+  await peakOfScan('1 GB of CB7, solid CBR and CBT, scanned', 700, async (root) => {
     for (let book = 0; book < 3; book += 1) {
       makeSevenZip(path.join(root, 'Tale', `seven ${book}.cb7`), entries);
       makeRar(path.join(root, 'Tale', `solid ${book}.cbr`), entries, { solid: true });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { stat } from './base/disk.ts';
 import { type Cleaning, openKeptFiles, type KeptFile, type KeptFiles } from './base/kept-files.ts';
 import { isLocked, MediaError, toMediaError } from './base/media-error.ts';
@@ -40,13 +41,29 @@ const withPasswords = async (files: Files) => ({
   ...files,
   passwords: await passwordsFor(files.path),
 });
-const unpackRar: Make = async (files) => runWasm('rar.unpack', await withPasswords(files));
+/** Bytes of memory of archives that are unpacked at the same time. */
+const withinMemory = createRoom(256 * 2 ** 20);
+/** That of a RAR: what its files refer to, and one of them. */
+const memoryOfRar = 128 * 2 ** 20;
+/** That of a 7z archive beside all of it. */
+const besideSevenZip = 96 * 2 ** 20;
 
-/** It holds the whole archive in memory. */
-const withinSevenZip = createRoom(1);
+const unpackRar: Make = async (files) => {
+  const input = await withPasswords(files);
+  await withinMemory(memoryOfRar, () => runWasm('rar.unpack', input));
+};
+
+/** Its thread keeps the memory of the last one. */
+const oneSevenZip = createRoom(1);
+const unpackSevenZip: Make = async (files) => {
+  const { size } = await stat(files.path);
+  await oneSevenZip(1, () =>
+    withinMemory(size + besideSevenZip, () => runWasm('7z.unpack', files)),
+  );
+};
 
 const makers: ReadonlyMap<string, Make> = new Map<string, Make>([
-  ['application/x-7z-compressed', (files) => withinSevenZip(1, () => runWasm('7z.unpack', files))],
+  ['application/x-7z-compressed', unpackSevenZip],
   ['text/plain', (files) => runWasm('txt.convert', files)],
   ['application/x-fictionbook+xml', (files) => runWasm('fb2.convert', files)],
   ['application/x-zip-compressed-fb2', (files) => runWasm('fb2.convertZipped', files)],
@@ -96,9 +113,16 @@ async function make(path: string, target: string): Promise<void> {
 const beginOf = (path: string): string =>
   createHash('sha256').update(path).digest('hex').slice(0, 32);
 
-/** Deletes the copies of these files. */
+/** So many names are worked out between other work of the process. */
+const namesAtOnce = 200;
+
+/** Deletes the copies of these files, which may be all of a library. */
 export async function dropCopies(paths: readonly string[]): Promise<void> {
-  const begins = new Set(paths.map(beginOf));
+  const begins = new Set<string>();
+  for (const [index, path] of paths.entries()) {
+    if (index % namesAtOnce === namesAtOnce - 1) await setImmediate();
+    begins.add(beginOf(path));
+  }
   await kept?.drop((name) => begins.has(name.slice(0, name.indexOf('-'))));
 }
 

@@ -1,5 +1,6 @@
 import { fstatSync, readSync } from 'node:fs';
 import { Extractor, type SeekMethod } from 'node-unrar-js';
+import { enlarge } from '../base/enlarge.ts';
 
 /** The one name UnRAR may open; any other, such as the next volume, does not exist. */
 const archiveName = 'book.rar';
@@ -19,7 +20,8 @@ export class MemoryExtractor extends Extractor {
   /** The reading position of each open handle. */
   readonly #positions = new Map<number, number>();
   #lastHandle = noHandle;
-  #chunks: Uint8Array[] = [];
+  /** Used again for each entry, since garbage of such a size stays for long. */
+  #entry: Buffer = Buffer.alloc(0);
   #received = 0;
 
   /**
@@ -38,12 +40,18 @@ export class MemoryExtractor extends Extractor {
     this.#entryLimit = entryLimit;
   }
 
-  /** The bytes of the entry extracted last, given once; undefined when it exceeded the limit. */
+  /** Makes room for an entry of so many bytes, which otherwise grows. */
+  expect(size: number): void {
+    this.#entry = enlarge(this.#entry, Math.min(size, this.#entryLimit), 0);
+  }
+
+  /**
+   * The bytes of the entry extracted last, which stand until the next one is; undefined when it exceeded the
+   * limit.
+   */
   takeEntry(): Buffer | undefined {
-    const bytes = Buffer.concat(this.#chunks);
-    this.#chunks = [];
     // UnRAR does not tell that a write was refused.
-    return this.#received > this.#entryLimit ? undefined : bytes;
+    return this.#received > this.#entryLimit ? undefined : this.#entry.subarray(0, this.#received);
   }
 
   protected open(name: string): number {
@@ -54,7 +62,6 @@ export class MemoryExtractor extends Extractor {
   }
 
   protected create(): number {
-    this.#chunks = [];
     this.#received = 0;
     this.#lastHandle += 1;
     return this.#lastHandle;
@@ -69,9 +76,11 @@ export class MemoryExtractor extends Extractor {
   }
 
   protected write(_handle: number, pointer: number, size: number): boolean {
+    const start = this.#received;
     this.#received += size;
     if (this.#received > this.#entryLimit) return false;
-    this.#chunks.push(this.#memory().slice(pointer, pointer + size));
+    this.#entry = enlarge(this.#entry, this.#received, start);
+    this.#entry.set(this.#memory().subarray(pointer, pointer + size), start);
     return true;
   }
 

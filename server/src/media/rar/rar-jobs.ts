@@ -39,7 +39,7 @@ export async function surveyRar(input: { path: string; dimensions: boolean }): P
       // A second entry of the same name could never be asked for.
       if (!bytes || names.has(name)) continue;
       names.add(name);
-      if (isComicInfo(name)) comicInfo = bytes;
+      if (isComicInfo(name)) comicInfo = Buffer.from(bytes);
       const file = {
         name,
         size: bytes.length,
@@ -72,7 +72,7 @@ export async function extractRarEntry({
     const wanted = entry && entry.unpSize <= rarEntryLimit ? [entry] : [];
     const [bytes] = [...unpackEntries(rar, wanted)].map((unpacked) => unpacked.bytes);
     if (!bytes) throw new MediaError('ERR_1007', { entries: [name] });
-    return bytes;
+    return new Uint8Array(bytes);
   });
 }
 

@@ -5,11 +5,12 @@ import type { Rar } from './with-rar.ts';
 /** After so many damaged entries the rest is not tried: each one means reading the archive again. */
 const mostFailures = 20;
 
-/** Unpacks entries, one in memory at a time; those that fail come without bytes. */
+/** Unpacks entries, one in memory at a time, until the next is asked for; those that fail come without bytes. */
 export function* unpackEntries(
   { extractor }: Rar,
   wanted: readonly FileHeader[],
 ): Generator<UnpackedFile> {
+  extractor.expect(wanted.reduce((most, { unpSize }) => Math.max(most, unpSize), 0));
   let failures = 0;
   let rest = wanted;
   while (rest.length > 0) {

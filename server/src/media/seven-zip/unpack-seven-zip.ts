@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { openSync } from '../base/disk.ts';
+import { enlarge } from '../base/enlarge.ts';
 import { locked, MediaError, toMediaError } from '../base/media-error.ts';
 import { checkSize, writeCopy, type UnpackedFile } from '../zip/write-copy.ts';
 import type { LibarchiveWasm } from 'libarchive-wasm';
@@ -54,18 +55,26 @@ function sizeOf(path: string): number {
   }
 }
 
-/** The bytes of the file that the archive stands at; undefined when they are damaged or too many. */
-function readEntry(library: Libarchive, archive: number, piece: number): Buffer | undefined {
-  const pieces: Buffer[] = [];
+/** Room for one file, used again for the next, since garbage of such a size stays for long. */
+type Room = { bytes: Buffer };
+
+/**
+ * The bytes of the file that the archive stands at, in the room; undefined when they are damaged or too many.
+ */
+function readEntry(
+  library: Libarchive,
+  archive: number,
+  { piece, room }: { readonly piece: number; readonly room: Room },
+): Buffer | undefined {
   let total = 0;
   try {
     for (;;) {
       const read = library.calls.read_data(archive, piece, pieceBytes);
-      if (read === 0) return Buffer.concat(pieces);
+      if (read === 0) return room.bytes.subarray(0, total);
+      if (total + read > largestEntry) return undefined;
+      room.bytes = enlarge(room.bytes, total + read, total);
+      library.memory().copy(room.bytes, total, piece, piece + read);
       total += read;
-      if (total > largestEntry) return undefined;
-      // A copy, since the memory is used again.
-      pieces.push(Buffer.from(library.memory().subarray(piece, piece + read)));
     }
   } catch {
     return undefined;
@@ -134,15 +143,17 @@ function* filesOf(
 ): Generator<UnpackedFile> {
   const { calls } = library;
   const entries = entriesOf(library, source);
+  const room: Room = { bytes: Buffer.alloc(0) };
   try {
     let step = entries.next();
     for (; !step.done; step = entries.next()) {
       const { archive, entry } = step.value;
       if (calls.entry_filetype(entry) !== plainFile) continue;
       const name = calls.entry_pathname(entry);
-      const isLost =
-        calls.entry_is_encrypted(entry) !== 0 || calls.entry_size(entry) > largestEntry;
-      yield { name, bytes: isLost ? undefined : readEntry(library, archive, piece) };
+      const size = calls.entry_size(entry);
+      const isLost = calls.entry_is_encrypted(entry) !== 0 || size > largestEntry;
+      if (!isLost) room.bytes = enlarge(room.bytes, size, 0);
+      yield { name, bytes: isLost ? undefined : readEntry(library, archive, { piece, room }) };
     }
     // What stands beyond a damage has no name.
     if (step.value !== '') yield { name: '…', bytes: undefined };
