@@ -5,6 +5,7 @@ import { renderPdfPage } from './render-pdf-page.ts';
 import { readRarPage } from './read-rar-page.ts';
 import { createRoom } from './base/room.ts';
 import type { Allocate } from './base/allocate.ts';
+import { withSpareBuffers } from './base/spare-buffers.ts';
 import { readTarPage } from './tar/read-tar.ts';
 import { readZipPage } from './zip/read-zip.ts';
 
@@ -51,8 +52,8 @@ function drawnFor(page: ReadablePage, edge: number): ReadablePage {
 }
 
 /**
- * Works on the bytes of a page, such as making it smaller. Pages read in this way hold at most 128 MiB
- * together; the others wait unread.
+ * Works on the bytes of a page, such as making it smaller. They may be the result; otherwise they are used
+ * again. Pages read in this way hold at most 128 MiB together; the others wait unread.
  * @param edge the longest that is needed, in pixels, where less than the whole is.
  * @throws MediaError as `readPage`, and what `work` throws.
  */
@@ -65,5 +66,7 @@ export function withPage<Result>(
   const { location } = page;
   const wanted = edge === undefined ? page : drawnFor(page, edge);
   const size = 'size' in location ? location.size : (page.size ?? drawnPageBytes);
-  return withinPageMemory(size, async () => work(await readPage(path, wanted)));
+  return withinPageMemory(size, () =>
+    withSpareBuffers(async (allocate) => work(await readPage(path, wanted, allocate))),
+  );
 }

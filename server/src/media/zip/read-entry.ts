@@ -25,6 +25,8 @@ const largestEntry = 256 * 1024 * 1024;
 const freeRatioSize = 32 * 1024 * 1024;
 const largestRatio = 200;
 const chunkSize = 64 * 1024;
+/** Pages are inflated into one buffer up to this size. */
+const largestChunk = 16 * 1024 * 1024;
 
 const localHeaderSignature = 0x04034b50;
 const localHeaderSize = 30;
@@ -85,7 +87,8 @@ async function readAll(handle: FileHandle, entry: EntryData, allocate?: Allocate
   }
   return await inflate(packed, {
     maxOutputLength: Math.max(1, entry.size),
-    chunkSize: Math.min(1024 * 1024, Math.max(1024, entry.size)),
+    // With room for one byte more it needs no second buffer to see the end.
+    chunkSize: Math.min(largestChunk, Math.max(1024, entry.size + 1)),
   });
 }
 

@@ -20,8 +20,8 @@ export type ZipEntry = {
 
 /** Pages, and as many other files. */
 const maxEntries = 40_000;
-/** Read in one go from the end of the file: holds the whole directory of nearly every book. */
-const tailSize = 256 * 1024;
+/** Read in one go from the end of the file: holds the longest comment, and the whole directory of nearly every book. */
+const tailSize = 66 * 1024;
 /** As many entries with long names and extra fields stay well under this. */
 const maxDirectorySize = 32 * 1024 * 1024;
 
