@@ -6,7 +6,7 @@ import { hashBytes } from './hash-file.ts';
  * same scan with other metadata is the same page. 32 hexadecimal digits.
  */
 export function hashPage(bytes: Buffer): Promise<string> {
-  return hashBytes(isJpeg(bytes) ? withoutMetadata(bytes) : bytes);
+  return hashBytes(isJpeg(bytes) ? withoutMetadata(bytes) : [bytes]);
 }
 
 const isJpeg = (bytes: Buffer): boolean =>
@@ -16,7 +16,7 @@ const startOfScan = 0xda;
 const comment = 0xfe;
 
 /** The image's own segments (ISO/IEC 10918-1, B.1.1); damaged data stays as it is. */
-function withoutMetadata(jpeg: Buffer): Buffer {
+function withoutMetadata(jpeg: Buffer): Buffer[] {
   const kept = [jpeg.subarray(0, 2)];
   let at = 2;
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {
@@ -26,11 +26,11 @@ function withoutMetadata(jpeg: Buffer): Buffer {
       at += 1;
       continue;
     }
-    if (marker === startOfScan) return Buffer.concat([...kept, jpeg.subarray(at)]);
+    if (marker === startOfScan) return [...kept, jpeg.subarray(at)];
     const end = at + 2 + jpeg.readUInt16BE(at + 2);
     const isMetadata = (marker >= 0xe0 && marker <= 0xef) || marker === comment;
     if (!isMetadata) kept.push(jpeg.subarray(at, end));
     at = end;
   }
-  return jpeg;
+  return [jpeg];
 }

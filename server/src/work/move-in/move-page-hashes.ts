@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { among } from '../../base/db/long-lists.ts';
 import { analyzeBook } from '../../media/analyze-book.ts';
 import { hashPage } from '../../media/page-hash.ts';
-import { readPage } from '../../media/read-page.ts';
+import { withPage } from '../../media/read-page.ts';
 import { batches } from './batches.ts';
 import type { Moving } from './moving.ts';
 import type { Records } from './same-path.ts';
@@ -121,8 +121,11 @@ async function ownHash(
     const analysis = url === undefined ? undefined : await analyzeBook(url, { dimensions: false });
     const page = analysis?.pages[number];
     if (url === undefined || !page || (size !== null && page.size !== size)) continue;
-    const bytes = await readPage(url, page).catch(() => undefined);
-    if (bytes) return { hash: await hashPage(bytes), size: bytes.length };
+    const own = await withPage(url, page, async (bytes) => ({
+      hash: await hashPage(bytes),
+      size: bytes.length,
+    })).catch(() => undefined);
+    if (own) return own;
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../base/db/tables.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { BookPage } from '../../media/base/book-analysis.ts';
 import { hashPage } from '../../media/page-hash.ts';
-import { readPage } from '../../media/read-page.ts';
+import { withPage } from '../../media/read-page.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 
@@ -21,12 +21,14 @@ export async function hashBookPages(
   const { file, pages, analyzed } = await requireReadyMedia(db, bookId);
   const rows: Insertable<Tables['bookPageHash']>[] = [];
   for (const { page, number } of outerPages(pages)) {
-    const bytes = await readPage(file, page).catch(() => undefined);
+    const hashed = await withPage(file, page, async (bytes) => ({
+      hash: await hashPage(bytes),
+      size: bytes.length,
+    })).catch(() => undefined);
     // A damaged page equals no other.
-    if (!bytes) continue;
+    if (!hashed) continue;
     const { fileName, mediaType } = page;
-    const hash = await hashPage(bytes);
-    rows.push({ bookId, pageNumber: number, hash, fileName, mediaType, size: bytes.length });
+    rows.push({ bookId, pageNumber: number, ...hashed, fileName, mediaType });
   }
   await inTransaction(db, async (transaction) => {
     const marked = await transaction
