@@ -18,7 +18,7 @@ const timesOfMillion = 10;
 const settings = [
   'shared_buffers=1GB',
   'maintenance_work_mem=512MB',
-  'max_wal_size=4GB',
+  'max_wal_size=1GB',
   // Nothing is copied elsewhere, so indexes needn’t be written twice.
   'wal_level=minimal',
   'max_wal_senders=0',
