@@ -9,6 +9,7 @@ import type { Page } from '@playwright/test';
 import { expectOpenToAll } from './axe.ts';
 import { act, card, choose, seeCards } from './cards.ts';
 import { expect, test } from './fixtures.ts';
+import { expectKept } from './kept-client.ts';
 import { makeReadList } from './made-sets.ts';
 import { booksOf, firstOf, picture } from './page-reader.ts';
 import { idsOf } from './sets.ts';
@@ -127,6 +128,13 @@ test('a read list comes along as a whole, and what is added to it later, too @al
   await expectOpenToAll(page);
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toHaveCount(2);
+  await expectKept(page);
+  await page.context().setOffline(true);
+  await page.goto(`${site.url}/readlists/${readList.id}`);
+  await expect(page.getByRole('heading', { name: readList.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ferro' }).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await page.goto(`${site.url}/device`);
   const more = await firstOf(site, 'Bees!');
   await site.call(updateReadList, {
     params: { readListId: readList.id },

@@ -9,6 +9,7 @@ import { type Endpoint, pathOf } from '@longbox/contract/endpoint';
 import { listLibraries } from '@longbox/contract/libraries';
 import { getPageText, listPagesWithText } from '@longbox/contract/page-text';
 import { getManifest, getProgression, listPositions } from '@longbox/contract/publication';
+import { getReadList } from '@longbox/contract/readlists';
 import { getSeries } from '@longbox/contract/series';
 import { getMe } from '@longbox/contract/users';
 import * as z from 'zod/mini';
@@ -77,6 +78,7 @@ const answerers = new Map<Endpoint, Answerer>([
     },
   ],
   [getSeries, asAnswered],
+  [getReadList, asAnswered],
   [listPages, asAnswered],
   [listPagesWithText, asAnswered],
   [getPageText, asAnswered],

@@ -1,6 +1,11 @@
 import { type Book, listBooks, listBooksOnDeck } from '@longbox/contract/books';
 import { type Endpoint, pathOf } from '@longbox/contract/endpoint';
 import { toPage } from '@longbox/contract/paging';
+import {
+  getNextInReadList,
+  getPreviousInReadList,
+  listBooksOfReadList,
+} from '@longbox/contract/readlists';
 import { listNextBooks } from '@longbox/contract/reading-next';
 import {
   getSeries,
@@ -16,6 +21,7 @@ import { fold } from '../../lib/fold.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Holder } from './addresses.ts';
 import { readAnswer, readAnswers } from './catalogue.ts';
+import { isFound } from './is-found.ts';
 import { type Asked, type Kept, readableBooks } from './kept-answers.ts';
 import { readOnce } from './read-once.ts';
 
@@ -31,7 +37,7 @@ const statusOf = ({ readProgress }: Book): ReadStatus => {
   return readProgress.completed ? 'READ' : 'IN_PROGRESS';
 };
 
-const contains = (text: string, search: string) => fold(text).includes(fold(search));
+const authorsOf = ({ metadata }: Book) => metadata.authors.map(({ name }) => name).join(' ');
 
 /** A filter of a list: whether an item fits the wanted value. */
 type Filter<Item> = (item: Item, wanted: unknown) => boolean;
@@ -49,8 +55,8 @@ const bookFilters: Readonly<Record<string, Filter<Book>>> = {
   deleted: ({ deleted }, wanted) => deleted === wanted,
   oneshot: ({ oneshot }, wanted) => oneshot === wanted,
   released_after: ({ metadata }, day) => (metadata.releaseDate ?? '') > String(day),
-  search: ({ metadata, seriesTitle }, words) =>
-    contains(`${seriesTitle} ${metadata.title}`, String(words)),
+  search: (book, words) =>
+    isFound(`${book.seriesTitle} ${book.metadata.title} ${authorsOf(book)}`, words),
 };
 
 /** A series with its books that are here. */
@@ -68,7 +74,8 @@ const seriesFilters: Readonly<Record<string, Filter<SeriesHere>>> = {
   },
   deleted: ({ series }, wanted) => series.deleted === wanted,
   oneshot: ({ series }, wanted) => series.oneshot === wanted,
-  search: ({ series }, words) => contains(series.metadata.title, String(words)),
+  search: ({ series, books }, words) =>
+    isFound(`${series.metadata.title} ${books.map(authorsOf).join(' ')}`, words),
 };
 
 type Value = string | number;
@@ -168,6 +175,24 @@ async function booksOfSeries(holder: Holder, seriesId: string): Promise<readonly
   return [...books.values()];
 }
 
+/** All books of a read list in its order, as the server listed them last, those on this device as they are now. */
+async function booksOfReadList(holder: Holder, readListId: string): Promise<readonly Book[]> {
+  const answer = await readAnswer(holder, pathOf(listBooksOfReadList, { params: { readListId } }));
+  const known = z.safeParse(listBooksOfReadList.answer, answer).data?.content ?? [];
+  const here = new Map((await readableBooks(holder)).map((book) => [book.id, book]));
+  return known.map((book) => here.get(book.id) ?? book);
+}
+
+/** The book that comes so many after another one in a read list. */
+const neighborInList =
+  (step: number): Answerer =>
+  async (holder, { params }) => {
+    const books = await booksOfReadList(holder, params?.['readListId'] ?? '');
+    const at = books.findIndex(({ id }) => id === params?.['bookId']);
+    const answer = at < 0 ? undefined : books[at + step];
+    return answer && { answer };
+  };
+
 /** The first unread book here of each series that was begun and has none in progress. */
 function onDeck(books: readonly Book[]): readonly Book[] {
   return [...groupBy(books, ({ seriesId }) => seriesId).values()].flatMap((ofSeries) => {
@@ -217,6 +242,15 @@ const answerers = new Map<Endpoint, Answerer>([
       return ofBooks(() => books)(holder, asked);
     },
   ],
+  [
+    listBooksOfReadList,
+    async (holder, asked) => {
+      const books = await booksOfReadList(holder, asked.params?.['readListId'] ?? '');
+      return books.length === 0 ? undefined : ofBooks(() => books)(holder, asked);
+    },
+  ],
+  [getNextInReadList, neighborInList(1)],
+  [getPreviousInReadList, neighborInList(-1)],
   [listSeries, ofSeries()],
   [listNewSeries, ofSeries('createdDate,desc')],
   [listUpdatedSeries, ofSeries('lastModifiedDate,desc')],
