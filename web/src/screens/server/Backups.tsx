@@ -87,7 +87,9 @@ function MadeElsewhere({ database }: { readonly database: string }) {
   const t = useT();
   return (
     <Section title={t('backups.title')} text={t('backups.postgres')}>
-      <code dir="ltr">pg_dump --format=custom --file=longbox.dump {database}</code>
+      <p className={styles['note']}>
+        <code dir="ltr">pg_dump --format=custom --file=longbox.dump {database}</code>
+      </p>
     </Section>
   );
 }
