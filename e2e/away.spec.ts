@@ -39,6 +39,24 @@ test('without its server, home and lists show what they had, then what changed',
   await expect(linkTo(page, 'Ferrovia')).toBeHidden();
 });
 
+test('lists that a start finds too late stay kept beside those it asks for @all', async ({
+  page,
+  site,
+}) => {
+  await visit(page, site);
+  await page.addInitScript(() => {
+    const { setTimeout: wait } = window;
+    // The time that a start has for them is over at once.
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, time?: number) => wait(run, time === 1000 ? 0 : time),
+    });
+  });
+  await page.goto(`${site.url}/libraries/all/collections`);
+  const kept = () => keptLists(page);
+  await expect.poll(kept).toContain('GET /api/v1/collections');
+  expect(await kept()).toContain('GET /api/v1/series/new');
+});
+
 test('a server that answers is not taken for away later @all', async ({ page, site }) => {
   await visit(page, site);
   await page.clock.install();

@@ -11,7 +11,7 @@ import { t } from '../lib/i18n.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { serviceWorkers } from '../lib/service-workers.ts';
 import type { Arrival } from './arrival.ts';
-import { dropRecord, isKeeping, keepRecord, keptRecord } from './kept-record.ts';
+import { dropRecord, isKeeping, keepRecord, keptRecord, recordAtLast } from './kept-record.ts';
 import { mayBeShown, noteShown, noteWho, wasShownLast } from './last-shown.ts';
 
 /*
@@ -156,16 +156,32 @@ function answersIn(client: QueryClient): Kept['answers'] {
       const isKnown = state.data !== undefined && !isLong(state.data);
       return isList && isKnown && !/search/i.test(JSON.stringify(input));
     })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-    .slice(0, most);
-  let left = largest;
-  return found.flatMap((query) => {
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return found.map((query) => {
     const { queryKey, state } = query;
-    left -= JSON.stringify(state.data).length;
     const answer = { key: [...queryKey], answer: state.data };
     const here = isOnlyHere(query) && { onServer: countOnServer(query) ?? null };
-    return left < 0 ? [] : [{ ...answer, ...here }];
+    return { ...answer, ...here };
   });
+}
+
+/** What was kept before: this visit may have found it too late to show it, or not need it any more. */
+async function keptBefore(userId: string): Promise<Kept['answers']> {
+  const { data } = z.safeParse(Kept, await recordAtLast);
+  return data?.me.id === userId ? data.answers : [];
+}
+
+/** These, and then others of before that aren't among them, as far as there is room. */
+function withEarlier(answers: Kept['answers'], before: Kept['answers']): Kept['answers'] {
+  const nameOf = ({ key }: Kept['answers'][number]) => JSON.stringify(key);
+  const known = new Set(answers.map(nameOf));
+  let left = largest;
+  return [...answers, ...before.filter((one) => !known.has(nameOf(one)))]
+    .slice(0, most)
+    .filter(({ answer }) => {
+      left -= JSON.stringify(answer).length;
+      return left >= 0;
+    });
 }
 
 /** Milliseconds without another answer after which they're kept. */
@@ -175,26 +191,30 @@ const rest = 2000;
 export function keepAnswers(client: QueryClient, me: User): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
-  const keep = () => {
+  let before: Kept['answers'] | undefined;
+  const keep = async (): Promise<void> => {
     clearTimeout(timer);
+    if (!isWaiting) return;
+    before ??= await keptBefore(me.id);
     if (!isWaiting || isForgotten || !isKeeping()) return;
     isWaiting = false;
     const now = client.getQueryData(meQuery.queryKey) ?? me;
-    const all: Kept = { build, me: now, answers: answersIn(client) };
+    before = withEarlier(answersIn(client), before);
+    const all: Kept = { build, me: now, answers: before };
     // A full disk, or a browser that keeps nothing: the next visit waits for its answers.
-    keepRecord(all).catch(() => undefined);
+    await keepRecord(all).catch(() => undefined);
   };
   client.getQueryCache().subscribe(({ type }) => {
     if (type !== 'updated') return;
     isWaiting = true;
     clearTimeout(timer);
-    timer = setTimeout(keep, rest);
+    timer = setTimeout(() => void keep(), rest);
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keep();
+    if (document.visibilityState === 'hidden') void keep();
   });
   // On a first visit the client is kept later than its lists are there.
-  serviceWorkers()?.addEventListener('controllerchange', keep);
+  serviceWorkers()?.addEventListener('controllerchange', () => void keep());
 }
 
 let isForgotten = false;

@@ -15,19 +15,24 @@ export const isKeeping = (): boolean => serviceWorkers()?.controller != null;
 
 async function find(): Promise<unknown> {
   if (!isKeeping()) return undefined;
-  const late = new Promise((resolve) => {
-    setTimeout(resolve, patience);
-  });
   try {
-    return await Promise.race([store('readonly', (kept) => kept.get(slot)), late]);
+    return await store('readonly', (kept) => kept.get(slot));
   } catch {
     // The browser keeps nothing.
     return undefined;
   }
 }
 
-/** What the last visit has left, as it was found when this page began. */
-export const keptRecord: Promise<unknown> = find();
+/** What the last visit has left, however late the browser finds it. */
+export const recordAtLast: Promise<unknown> = find();
+
+/** The same for a start, which doesn't wait for it for long. */
+export const keptRecord: Promise<unknown> = Promise.race([
+  recordAtLast,
+  new Promise((resolve) => {
+    setTimeout(resolve, patience);
+  }),
+]);
 
 /** Keeps this for the next visit. @throws where the browser keeps nothing, or is full. */
 export const keepRecord = (record: unknown): Promise<unknown> =>
