@@ -46,7 +46,8 @@ const genres = ['Adventure', 'Comedy', 'Drama', 'Fantasy', 'Mystery', 'Romance',
 const publishers = ['North Press', 'Quill House', 'Red Door', 'Small Hours', 'Tin Roof'];
 const pick = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
 
-const bigLibraryBooks = seriesCount * booksPerSeries;
+export const bigLibrarySeries = seriesCount;
+export const bigLibraryBooks = seriesCount * booksPerSeries;
 
 interface Place {
   readonly data: string;

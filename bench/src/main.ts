@@ -18,6 +18,7 @@ import { benchImport } from './import.ts';
 import { benchLibrarian } from './librarian.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
+import { benchMillion } from './million.ts';
 import { benchMovingIn } from './moving-in.ts';
 import { benchOpds } from './opds.ts';
 import { benchOpdsFeeds } from './opds-feeds.ts';
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   client: benchClient,
   browse: benchBrowse,
   lists: benchLists,
+  million: benchMillion,
   calls: benchCalls,
   postgres: benchPostgres,
   streaming: benchStreaming,

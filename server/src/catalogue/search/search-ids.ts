@@ -87,12 +87,14 @@ async function run(db: Db, kind: SearchKind, { tables, rules, plan }: Run): Prom
   const matching = plan?.match && engine.matching(kind, plan.match);
   if (matching) where.push(matching.rule);
   const source = matching?.from ?? sql`searchDocument AS doc`;
-  const order = matching && !plan?.isShort ? matching.rank : sql`doc.number`;
+  const ranked = plan?.isShort ? undefined : plan?.match;
+  const order = matching && ranked ? matching.rank : sql`doc.number`;
   const search = engine.bestOf({
     from: sql`${source} ${tables}`,
     where: sql.join(where, sql` AND `),
     order,
     most: hitLimit,
+    alone: ranked && rules.length === 0 ? { kind, match: ranked } : undefined,
   });
   const found = await search.execute(db);
   return found.rows.map(({ id }) => id);

@@ -49,12 +49,23 @@ export async function selectSeriesIds(
     .orderBy(orderBy(orders, 'series.id'))
     .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size))
     .execute();
-  const count = matching.select(({ fn }) => fn.countAll<number>().as('count'));
+  const count = { compile: () => compileCount(db, condition) };
   const total = await totalOf(db, { paging, found: rows.length }, count);
   return { ids: rows.map(({ id }) => id), total };
 }
 
 const written = writtenOnce(Series);
+
+/** Each series has metadata: they are looked at only if the condition names them. */
+function compileCount(db: Db, condition: Expression<SqlBool>) {
+  const all = db.selectFrom('series').where(condition);
+  const count = all.select(({ fn }) => fn.countAll<number>().as('count')).compile();
+  if (!count.sql.includes('seriesMetadata')) return count;
+  return all
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .compile();
+}
 
 /** Series in the order of their ids, as the viewer sees them. */
 export async function selectSeries(
