@@ -35,7 +35,7 @@ const address = typeof postgres === 'string' ? '' : postgres.address;
 
 /** How often a process is killed in each kind of work. */
 const kills = Number(process.env['LONGBOX_KILLS'] ?? tries(1, 12));
-const hours = { timeout: Math.max(600_000, kills * 120_000) };
+const hours = { timeout: Math.max(600_000, kills * 240_000) };
 // Processes count as dead sooner than elsewhere, or the tests would do nothing but wait for that; not before those of
 // a busy machine had their turn.
 const queue = os.loadavg()[0]! / os.availableParallelism();
