@@ -35,8 +35,11 @@ export function openVault(data: string): Vault {
     }
   };
   const make = (): Buffer => {
-    // Another key would make all that was sealed before unreadable for good.
     if (existsSync(file)) {
+      // Another process may have made it since it was looked for.
+      const made = read();
+      if (made) return made;
+      // Another key would make all that was sealed before unreadable for good.
       throw new Error(
         `Couldn’t read ${file}. Restore it, or delete it and enter all passwords and keys of services again.`,
       );

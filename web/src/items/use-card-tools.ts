@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import type { Series } from '@longbox/contract/series';
 import { hasRole } from '@longbox/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useConnection } from '../data/connection.ts';
 import { librariesQuery, readOnlyIn } from '../data/libraries.ts';
@@ -66,7 +66,7 @@ export function useCardTools(
   { isOnDeck }: Pick<Hands, 'isOnDeck'> = {},
 ): CardTools {
   const t = useT();
-  const navigate = useNavigate();
+  const router = useRouter();
   const client = useQueryClient();
   const me = useMe();
   const { data: libraries } = useQuery(librariesQuery);
@@ -94,7 +94,8 @@ export function useCardTools(
     const hands: Hands = {
       t,
       client,
-      go: (place) => void navigate(place),
+      go: (place) => void router.navigate(place),
+      addressOf: (place) => new URL(router.buildLocation(place).href, window.location.href).href,
       isAdmin: hasRole(me, 'ADMIN'),
       mayDownload: hasRole(me, 'FILE_DOWNLOAD'),
       context,
@@ -132,5 +133,5 @@ export function useCardTools(
       },
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is kept is asked for where it's needed
-  }, [t, navigate, client, context, isOnDeck, me, libraries, isAway, kept, isTimed]);
+  }, [t, router, client, context, isOnDeck, me, libraries, isAway, kept, isTimed]);
 }

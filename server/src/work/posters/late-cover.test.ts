@@ -46,7 +46,7 @@ test('a cover that takes too long is one of words at first, and is drawn once th
   await server.db.deleteFrom('thumbnail').execute();
 
   // The page takes longer than that, in this process.
-  wasmLimits['pdf.render'] = 20;
+  wasmLimits['pdf.render'] = 1;
   const { db } = server;
   const events = { emit: () => {}, subscribe: () => () => {} };
   await analyzeBook({ db, events, tasks: createTaskQueue(db, () => {}) }, { bookId });

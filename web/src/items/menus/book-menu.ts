@@ -34,7 +34,7 @@ import { writeMetadata } from '../file-metadata/open-writing.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { isEpub, readerOf, readState } from '../names.ts';
 import { editBooks } from '../open-edit.ts';
-import { epubReaderPlace, readerPlace } from '../places.ts';
+import { bookPlace, epubReaderPlace, readerPlace } from '../places.ts';
 import {
   analyzeBooks,
   markBooksRead,
@@ -106,7 +106,7 @@ export const bookMenu: Groups<Book> = [
       label: 'menu.share',
       icon: IconShare,
       when: canShare,
-      run: ({ id, metadata }) => sharePage(`/book/${id}`, metadata.title),
+      run: (book, { addressOf }) => sharePage(addressOf(bookPlace(book)), book.metadata.title),
     },
     {
       label: ({ sizeBytes }, { t }) => t('menu.takeAlong', { size: formatBytes(sizeBytes) }),

@@ -15,6 +15,8 @@ export interface Hands {
   readonly t: Translate;
   readonly client: QueryClient;
   readonly go: (place: Place) => void;
+  /** The whole address of a place, for other programs. */
+  readonly addressOf: (place: Place) => string;
   readonly isAdmin: boolean;
   readonly mayDownload: boolean;
   /** Where its items lead from. */

@@ -29,7 +29,7 @@ import { askToDelete } from '../deleting.ts';
 import { writeMetadata } from '../file-metadata/open-writing.ts';
 import { editSeries } from '../open-edit.ts';
 import { findBook } from '../picking/finding.ts';
-import { bookPlace } from '../places.ts';
+import { bookPlace, seriesPlace } from '../places.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import {
   analyzeManySeries,
@@ -80,7 +80,8 @@ export const seriesMenu: Groups<Series> = [
       label: 'menu.share',
       icon: IconShare,
       when: canShare,
-      run: ({ id, metadata }) => sharePage(`/series/${id}`, metadata.title),
+      run: (series, { addressOf }) =>
+        sharePage(addressOf(seriesPlace(series)), series.metadata.title),
     },
     {
       label: 'menu.takeAlongSome',
