@@ -90,8 +90,9 @@ const series: Readonly<Record<Trait['kind'], (trait: Trait) => RawBuilder<unknow
 };
 
 async function findAlike(db: Db, trait: Trait, fresh: RawBuilder<unknown>): Promise<string[]> {
+  // Each series once before it's looked at: then as many are looked at as are wanted.
   const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT series.id FROM (${series[trait.kind](trait)}) AS alike
+    SELECT series.id FROM (SELECT DISTINCT seriesId FROM (${series[trait.kind](trait)}) AS many) AS alike
       ${engine.joinInOrder} series ON series.id = alike.seriesId
       JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
     WHERE ${fresh} LIMIT ${mostAlike}`.execute(db);
