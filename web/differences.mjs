@@ -27,6 +27,7 @@ export const differences = {
   'api.Window.cancelIdleCallback': 'Tested in lib/idle.ts: a timer stands for it.',
   'api.NetworkInformation.saveData': 'Tested in data-saver/saves-data.ts: only when asked for.',
   'api.Navigator.getBattery': 'Tested in lib/secure-only/this-device.ts: no charge is shown.',
+  'api.Navigator.setAppBadge': 'Tested in app/AdminEntries.tsx: the icon shows no number.',
   'api.PerformanceResourceTiming.responseStatus':
     'Read in lib/missing-pictures.ts: undefined is not 404.',
   'api.File.webkitRelativePath': 'Firefox for Android has no folders to choose: empty.',
