@@ -32,6 +32,7 @@ test('books go from a device that was offline for longer than the server allows;
   const dialog = page.getByRole('dialog', { name: keepers.seriesTitle });
   await dialog.getByLabel('Books').selectOption('Next unread book');
   await dialog.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(page.getByText(/^Loading \d+ books? onto/)).toBeVisible();
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toHaveCount(2);
 
