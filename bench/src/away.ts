@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
@@ -8,7 +7,8 @@ import { figure, percentile } from './figures.ts';
 import { generateComics } from './generate-comics.ts';
 import { measureTurns } from './page-turn.ts';
 import { drawnPage } from './pictures.ts';
-import { atEnd, openSite, owner, temporaryFolder } from './site.ts';
+import { serveHere } from './serve-here.ts';
+import { openSite, owner, temporaryFolder } from './site.ts';
 import { hasChromium, openBrowser, slowDown } from './slow-tab.ts';
 import { arrow, timeTurns } from './turns.ts';
 
@@ -180,20 +180,13 @@ async function countCovers(target: string): Promise<Front> {
     passed.on('error', () => response.destroy());
     asked.pipe(passed);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  atEnd(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const url = await serveHere(server);
   const answerBy = (next: Manner) => {
     manner = next;
     for (const response of unanswered) response.destroy();
     unanswered.clear();
   };
-  return { url: `http://127.0.0.1:${port}`, covers, answerBy };
+  return { url, covers, answerBy };
 }
 
 /** Milliseconds after which a browser has done what it does for each new tab: Chromium loads parts of its own. */

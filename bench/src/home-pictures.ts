@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pathOf } from '@longbox/contract/endpoint';
 import { getSeriesThumbnail, listSeries } from '@longbox/contract/series';
 import type { BrowserContext } from '@playwright/test';
 import { look, signedIn, startAfter, visitHome } from './away.ts';
 import { figure, percentile } from './figures.ts';
-import { atEnd, type Site } from './site.ts';
+import { serveHere } from './serve-here.ts';
+import type { Site } from './site.ts';
 import { openBrowser, slowDown } from './slow-tab.ts';
 
 const rounds = 7;
@@ -111,12 +111,5 @@ async function servePictures(site: Site): Promise<string> {
     response.writeHead(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' });
     response.end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  atEnd(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return serveHere(server);
 }
