@@ -20,7 +20,7 @@ const isPlain = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;
 const takesBrotli = ({ 'accept-encoding': encodings = '' }: IncomingHttpHeaders): boolean =>
   /(?:^|,)\s*br\s*(?:,|$)/.test(encodings);
 
-/** The compressed files of a folder that were asked for last, in memory. Their names change with what they hold. */
+/** Compressed files of a folder, in memory; those found first leave first. Their names change with what they hold. */
 function keepFiles(folder: string) {
   const kept = new Map<string, Buffer>();
   let size = 0;
