@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEpubOf } from '../testing/make-epub.ts';
 import { analyzeBook } from './analyze-book.ts';
 import { drawCover, readCover } from './read-cover.ts';
+import { coverSvg } from './svg/cover-svg.ts';
 import { writeZip } from './zip/write-zip.ts';
 
 let folder: string;
@@ -182,6 +183,13 @@ describe('a cover of words', () => {
     const cover = await drawCover({ title, author }, 300);
     expect([cover.width, cover.height]).toEqual([200, 300]);
     expect(cover.bytes.equals((await drawCover({ title, author }, 300)).bytes)).toBe(true);
+  });
+
+  test('has one font for all lines of Japanese, with kana or without', async () => {
+    const { svg } = await coverSvg({ title: '進撃の巨人 第3巻', author: '諫山創' });
+    const families = [...svg.matchAll(/font-family="([^"]+)"/gu)].map(([, family]) => family);
+    expect(families.length).toBeGreaterThan(2);
+    expect(new Set(families)).toEqual(new Set(['Noto Sans Japanese']));
   });
 
   test('differs with its words', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeXml, familyFor, measureText } from './draw-svg.ts';
+import { escapeXml, familyFor, measureText, type Weight } from './draw-svg.ts';
 
 /** The text on a drawn cover. */
 export type CoverText = { title: string; author: string };
@@ -61,6 +61,10 @@ const rightMark = '\u200F';
 const rightToLeft = /^[^\p{Letter}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Scripts that break between any two characters. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆！-～、-〿]/u;
+const joined = /\p{Script=Arabic}/u;
+const segmenter = new Intl.Segmenter();
+const lettersOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
 /** Marks that don't begin a line. */
 const closing = /^[、。，．！？」』）】〉》…ー]/u;
 
@@ -69,17 +73,39 @@ type Piece = { text: string; width: number; glued: boolean };
 
 const spaceWidth = 26;
 
-async function widthOf(text: string, known: Map<string, number>): Promise<number> {
+/** More are not kept; the letters and words of most libraries are fewer. */
+const mostKnown = 4096;
+const known = new Map<string, number>();
+
+/** How wide a text is at a size of 100; measuring loads a font, so what was measured stays known. */
+async function measured(text: string): Promise<number> {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const width = unspaced.test(text) ? 100 * [...text].length : await measureText(text);
+  const width = await measureText(text);
+  if (known.size >= mostKnown) known.clear();
   known.set(text, width);
+  return width;
+}
+
+/** What a word's letters stand apart from its ends. */
+const bearings = 9;
+
+/** A letter's own width between two others, without what it may move towards them. */
+const widthOfLetter = async (letter: string): Promise<number> =>
+  (await measured(`H${letter}H`)) - (await measured('HH'));
+
+async function widthOf(text: string): Promise<number> {
+  const letters = lettersOf(text);
+  if (unspaced.test(text)) return 100 * letters.length;
+  // Letters that join are measured together.
+  if (joined.test(text)) return await measured(text);
+  let width = -bearings;
+  for (const letter of letters) width += await widthOfLetter(letter);
   return width;
 }
 
 /** Words, and single characters of scripts without spaces. */
 async function piecesOf(text: string): Promise<Piece[]> {
-  const known = new Map<string, number>();
   const pieces: Piece[] = [];
   for (const word of text.split(' ')) {
     const parts = word.split(
@@ -88,7 +114,7 @@ async function piecesOf(text: string): Promise<Piece[]> {
     let first = true;
     for (const part of parts.filter((one) => one !== '')) {
       const last = pieces.at(-1);
-      const width = await widthOf(part, known);
+      const width = await widthOf(part);
       if (!first && last && closing.test(part)) {
         last.text += part;
         last.width += width;
@@ -117,7 +143,7 @@ function fillLines(pieces: readonly Piece[], room: number): Line[] {
 
 function cut(piece: Piece, room: number): Piece[] {
   if (piece.width <= room) return [piece];
-  const letters = [...new Intl.Segmenter().segment(piece.text)].map(({ segment }) => segment);
+  const letters = lettersOf(piece.text);
   const count = Math.ceil(piece.width / (room * 0.92));
   const each = Math.ceil(letters.length / count);
   return Array.from({ length: count }, (_, i) => letters.slice(i * each, (i + 1) * each).join(''))
@@ -168,8 +194,8 @@ const shorten = (text: string, length: number): string => {
     : clean;
 };
 
-/** A cover made of nothing but its title and author: the same for the same words. */
-export async function coverSvg(text: CoverText): Promise<string> {
+/** A cover made of nothing but its title and author: the same for the same words; and the weights of its letters. */
+export async function coverSvg(text: CoverText): Promise<{ svg: string; weights: Weight[] }> {
   const title = shorten(text.title, longestTitle);
   const author = shorten(text.author, longestAuthor);
   const hash = createHash('sha256').update(`${title}\n${author}`).digest();
@@ -180,10 +206,10 @@ export async function coverSvg(text: CoverText): Promise<string> {
   const { lines, size } = layTitle(await piecesOf(title));
   const authorLines = balance(await piecesOf(author), (textWidth / authorSize) * 100).slice(0, 2);
   const say = (line: string, y: number, fontSize: number, weight: number) =>
-    `<text font-family="${familyFor(line)}" x="${x}" y="${Math.round(y)}" font-size="${fontSize}" font-weight="${weight}" text-anchor="${anchor}">${turned ? rightMark + escapeXml(line) + rightMark : escapeXml(line)}</text>`;
+    `<text font-family="${familyFor(line, title + author)}" x="${x}" y="${Math.round(y)}" font-size="${fontSize}" font-weight="${weight}" text-anchor="${anchor}">${turned ? rightMark + escapeXml(line) + rightMark : escapeXml(line)}</text>`;
   const bottom = coverSize.height - margin - 20;
   const bar = turned ? coverSize.width - margin - 92 : margin;
-  return (
+  const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverSize.width} ${coverSize.height}" width="${coverSize.width}" height="${coverSize.height}">` +
     `<rect width="100%" height="100%" fill="${paper}"/>` +
     `<g opacity="0.09">${shape?.(ink)}</g>` +
@@ -196,6 +222,6 @@ export async function coverSvg(text: CoverText): Promise<string> {
         say(line, bottom - (authorLines.length - 1 - i) * authorSize * 1.3, authorSize, 400),
       )
       .join('') +
-    `</g></svg>`
-  );
+    `</g></svg>`;
+  return { svg, weights: author === '' ? ['bold'] : ['plain', 'bold'] };
 }

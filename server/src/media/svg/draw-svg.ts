@@ -10,7 +10,7 @@ const scripts: readonly [script: Script, letters: RegExp, family: string][] = [
   ['chinese', /\p{Script=Han}/u, 'Noto Sans S Chinese'],
 ];
 
-type Weight = 'plain' | 'bold';
+export type Weight = 'plain' | 'bold';
 export type Size = { width: number; height: number };
 
 const fonts = new Map<string, Uint8Array>();
@@ -24,19 +24,24 @@ function font(script: Script, weight: Weight): Uint8Array {
   return bytes;
 }
 
-/** Fonts for a text, by its scripts; Han next to kana is Japanese. */
-function fontsFor(text: string, weights: readonly Weight[]): Uint8Array[] {
+/** The scripts of a text that have a font of their own; Han next to kana is Japanese. */
+function scriptsOf(text: string): Script[] {
   const found = scripts.filter(([, letters]) => letters.test(text)).map(([script]) => script);
-  const needed = found.includes('japanese')
-    ? found.filter((script) => script !== 'chinese')
-    : found;
-  const all: Script[] = ['latin', ...needed];
-  return all.flatMap((script) => weights.map((weight) => font(script, weight)));
+  return found.includes('japanese') ? found.filter((script) => script !== 'chinese') : found;
 }
 
-/** The family of a text's script, in which its weight is found. */
-export const familyFor = (text: string): string =>
-  scripts.find(([, letters]) => letters.test(text))?.[2] ?? 'Noto Sans';
+function fontsFor(text: string, weights: readonly Weight[]): Uint8Array[] {
+  const needed: Script[] = ['latin', ...scriptsOf(text)];
+  return needed.flatMap((script) => weights.map((weight) => font(script, weight)));
+}
+
+/** The family of a text's script, in which its weight is found; `whole` is all text that is drawn with it. */
+export function familyFor(text: string, whole = text): string {
+  const loaded = scriptsOf(whole);
+  const [own] = scriptsOf(text);
+  const script = own === 'chinese' && loaded.includes('japanese') ? 'japanese' : own;
+  return scripts.find(([name]) => name === script)?.[2] ?? 'Noto Sans';
+}
 
 async function load() {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
@@ -71,14 +76,18 @@ export type DrawnSvg = { data: Uint8Array; width: number; height: number; channe
 
 /**
  * Draws an SVG so wide, on white paper, without anything that it doesn't hold itself. For threads whose
- * time is limited: it blocks.
+ * time is limited: it blocks. A font that it doesn't name in its `weights` isn't loaded, which takes as long as drawing.
  * @throws Error when it is no SVG, or longer than `longest` pixels.
  */
 export async function drawSvg(
   svg: string,
-  { width, longest }: { width: number; longest: number },
+  {
+    width,
+    longest,
+    weights = ['plain', 'bold'],
+  }: { width: number; longest: number; weights?: readonly Weight[] },
 ): Promise<DrawnSvg> {
-  const drawing = await open(svg, ['plain', 'bold'], width);
+  const drawing = await open(svg, weights, width);
   try {
     const height = Math.ceil((drawing.height / drawing.width) * width);
     if (!(height > 0 && height <= longest)) throw new RangeError('an SVG without a usable size');

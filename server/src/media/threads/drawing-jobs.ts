@@ -7,9 +7,9 @@ import { drawSvg } from '../svg/draw-svg.ts';
 export const drawingJobs: DrawingJobs = {
   svg: ({ svg, ...size }) => drawSvg(svg, size),
   jp2: drawJp2,
-  cover: async ({ edge, ...text }) =>
-    drawSvg(await coverSvg(text), {
-      width: Math.round((edge * coverSize.width) / coverSize.height),
-      longest: edge,
-    }),
+  cover: async ({ edge, ...text }) => {
+    const { svg, weights } = await coverSvg(text);
+    const width = Math.round((edge * coverSize.width) / coverSize.height);
+    return drawSvg(svg, { width, longest: edge, weights });
+  },
 };
