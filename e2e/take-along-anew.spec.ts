@@ -7,8 +7,8 @@ import { beginTaking, bookCaches, ready, takeAlong } from './taking.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Takes a member out of all books or all answers that are kept, as if another client had written them. */
-const reshape = (page: Page, store: 'books' | 'answers', member: string) =>
+/** Takes a member out of all books, all answers or the account that are kept, as if another client had written them. */
+const reshape = (page: Page, store: 'books' | 'answers' | 'meta', member: string) =>
   page.evaluate(
     ([name, gone]) =>
       new Promise<void>((resolve, reject) => {
@@ -88,6 +88,9 @@ test('a changed form, and a server without the books, throw nothing away @all', 
   await expect(ready(page)).toBeVisible();
   expect(await bookCaches(page)).toEqual(kept);
   expect(pages).toEqual([]);
+  // And the account, of which the last visit has left nothing, either.
+  await page.addInitScript(() => indexedDB.deleteDatabase('longbox-answers '));
+  await reshape(page, 'meta', 'roles');
   await page.context().setOffline(true);
   await page.goto(`${site.url}/book/${book.id}/read`);
   await expect(picture(page, 1)).toBeVisible();

@@ -2,6 +2,7 @@ import { Mark, type MarkContent } from '@longbox/contract/marks';
 import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { keptByBook, keptName } from './kept-by-book.ts';
+import { readableOf, type Stored } from './kept-store.ts';
 
 /*
  * What a person marks in books, as this browser has it: at once, by account and book.
@@ -17,9 +18,6 @@ const keptMark = z.extend(z.omit(Mark, { bookId: true }), {
 /** A mark in this browser; a deleted one stays until the server knows. */
 export type KeptMark = z.output<typeof keptMark>;
 
-const list = z.array(keptMark);
-const none: readonly KeptMark[] = [];
-
 /** Marks that couldn't be stored, for this visit. */
 const unstored = new Map<string, string>();
 
@@ -31,13 +29,22 @@ function readText(name: string): string | null {
   }
 }
 
-function parsed(text: string | null): readonly KeptMark[] {
+function jsonIn(text: string): unknown {
   try {
-    const found: unknown = JSON.parse(text ?? '[]');
-    return z.safeParse(list, found).data ?? none;
+    return JSON.parse(text);
   } catch {
-    return none;
+    return text;
   }
+}
+
+const byChange = (one: KeptMark, other: KeptMark) =>
+  Date.parse(one.changed) - Date.parse(other.changed);
+
+function parsed(text: string | null): Stored<KeptMark> {
+  const { entries, others } = readableOf(keptMark, jsonIn(text ?? '[]'));
+  // One that couldn't be read for a while may be here twice: its last change counts.
+  const byId = new Map(entries.toSorted(byChange).map((mark) => [mark.id, mark]));
+  return { entries: [...byId.values()], others };
 }
 
 const alive = (marks: readonly KeptMark[]) => marks.filter(({ deleted }) => !deleted);
@@ -55,17 +62,19 @@ function subscribe(listener: () => void): () => void {
 
 /** The marks of a book in this browser, including deleted ones. */
 export function keptMarks(userId: string, bookId: string): readonly KeptMark[] {
-  return parsed(readText(keptName('marks', userId, bookId)));
+  return parsed(readText(keptName('marks', userId, bookId))).entries;
 }
 
-/** Replaces the stored marks. Returns whether they last longer than the visit. */
+/** Replaces the stored marks that can be read. Returns whether they last longer than the visit. */
 export function keepMarks(userId: string, bookId: string, marks: readonly KeptMark[]): boolean {
   const name = keptName('marks', userId, bookId);
-  const text = JSON.stringify(marks);
-  if (readText(name) === text) return !unstored.has(name);
+  const before = readText(name);
+  const all = [...marks, ...parsed(before).others];
+  const text = JSON.stringify(all);
+  if (before === text) return !unstored.has(name);
   let isStored = true;
   try {
-    if (marks.length === 0) localStorage.removeItem(name);
+    if (all.length === 0) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
     unstored.delete(name);
   } catch {
@@ -93,7 +102,7 @@ export function useKeptMarks(userId: string, bookId: string): readonly KeptMark[
   const name = keptName('marks', userId, bookId);
   const text = useSyncExternalStore(subscribe, () => readText(name));
   return useMemo(() => {
-    return alive(parsed(text)).toSorted(inBookOrder);
+    return alive(parsed(text).entries).toSorted(inBookOrder);
   }, [text]);
 }
 
@@ -124,7 +133,7 @@ export function useAllKeptMarks(userId: string): ReadonlyMap<string, readonly Ke
   const text = useSyncExternalStore(subscribe, () => JSON.stringify(keptByBook('marks', userId)));
   return useMemo(() => {
     const found = z.parse(z.array(z.tuple([z.string(), z.string()])), JSON.parse(text));
-    const books = found.map(([bookId, marks]) => [bookId, alive(parsed(marks))] as const);
+    const books = found.map(([bookId, marks]) => [bookId, alive(parsed(marks).entries)] as const);
     return new Map(books.filter(([, marks]) => marks.length > 0));
   }, [text]);
 }

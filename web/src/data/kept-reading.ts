@@ -1,6 +1,6 @@
 import { saveReadingSession } from '@longbox/contract/reading';
 import * as z from 'zod/mini';
-import { keptStore } from './kept-store.ts';
+import { keptStore, readableOf } from './kept-store.ts';
 
 const keptReading = z.extend(z.omit(saveReadingSession.body, { ago: true }), {
   id: z.string(),
@@ -11,16 +11,19 @@ const keptReading = z.extend(z.omit(saveReadingSession.body, { ago: true }), {
 /** A reading session that the server hasn't received, or not as far as it has come. */
 export type KeptReading = z.infer<typeof keptReading>;
 
-const kept = keptStore('reading', z.array(keptReading));
+const kept = keptStore('reading', z.unknown());
+const stored = (userId: string, bookId: string) =>
+  readableOf(keptReading, kept.get(userId, bookId) ?? []);
 
 /** The sessions kept of a user and book. */
 export const getKeptReading = (userId: string, bookId: string): readonly KeptReading[] =>
-  kept.get(userId, bookId) ?? [];
+  stored(userId, bookId).entries;
 
-function store(userId: string, bookId: string, sessions: KeptReading[]): void {
+function store(userId: string, bookId: string, sessions: readonly KeptReading[]): void {
+  const all = [...sessions, ...stored(userId, bookId).others];
   try {
-    if (sessions.length === 0) kept.forget(userId, bookId);
-    else kept.set(userId, bookId, sessions);
+    if (all.length === 0) kept.forget(userId, bookId);
+    else kept.set(userId, bookId, all);
   } catch {
     // Where storage is full or forbidden, history has a gap; the place has its own storage.
   }

@@ -33,3 +33,22 @@ export const keptStore = <Kept>(
     }
   },
 });
+
+/** A list in this browser's storage. */
+export interface Stored<Entry> {
+  readonly entries: readonly Entry[];
+  /** What another version of the client has written in a form that this one can't read, as it is: it stays. */
+  readonly others: readonly unknown[];
+}
+
+/** Reads a stored list, entry by entry; what isn't a list counts as one entry. */
+export function readableOf<Entry>(schema: z.ZodMiniType<Entry>, found: unknown): Stored<Entry> {
+  const entries: Entry[] = [];
+  const others: unknown[] = [];
+  for (const one of Array.isArray(found) ? z.parse(z.array(z.unknown()), found) : [found]) {
+    const { data } = z.safeParse(schema, one);
+    if (data === undefined) others.push(one);
+    else entries.push(data);
+  }
+  return { entries, others };
+}

@@ -62,6 +62,8 @@ export function syncMarks(userId: string, bookId: string): Promise<boolean> {
 /** Sends marks made offline, in any book; unsent ones stay. */
 export async function sendUnsentMarks(userId: string): Promise<void> {
   for (const bookId of waitingBooks('marks', userId)) {
+    // Those of a form that this client can't read wait for one that can.
+    if (!keptMarks(userId, bookId).some(({ unsent }) => unsent)) continue;
     try {
       if (!(await syncMarks(userId, bookId))) return;
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { Book } from '@longbox/contract/books';
-import { Library } from '@longbox/contract/libraries';
-import { User } from '@longbox/contract/users';
+import type { User } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { browserCaches } from '../../lib/device-storage.ts';
+import { Account } from './account.ts';
 import {
   accountAt,
   allWishes,
@@ -27,25 +27,6 @@ import { Wishes } from './rules.ts';
  * byte of it comes, and readable only after the last.
  */
 
-const Account = z.object({
-  me: User,
-  libraries: z.catch(z.array(Library), []),
-  /** Why nothing more is loaded: the person paused it, or the storage is full. */
-  pause: z.catch(z.nullable(z.enum(['person', 'full'])), null),
-  /** Titles of books that were removed because the server has them no more, or not for this account. */
-  gone: z.catch(z.array(z.string()), []),
-  /** IDs of books that stay until the person decides: so many are unknown that the server may be another one. */
-  unknown: z.catch(z.array(z.string()), []),
-  /** Whether the browser has removed parts of books, which are being loaded again. */
-  isLost: z._default(z.boolean(), false),
-  /** Days that its books were allowed to stay without contact, if they were removed for that. */
-  expired: z._default(z.nullable(z.number()), null),
-});
-/** The same, whatever the form of accounts was when it was written. */
-const AnyAccount = z.extend(Account, { me: z.looseObject({ id: z.string() }) });
-/** The account that is signed in, as the server last had it. */
-export type Account = z.infer<typeof Account>;
-
 /** Who was signed in last below a base path, if books can be kept for them. */
 export async function readAccount(base: string): Promise<Account | undefined> {
   const found: unknown = await (await openDevice()).get('meta', accountAt(base));
@@ -60,7 +41,7 @@ export async function changeAccount(
 ): Promise<void> {
   const transaction = (await openDevice()).transaction('meta', 'readwrite');
   const found: unknown = await transaction.store.get(accountAt(base));
-  const before = z.safeParse(AnyAccount, found).data;
+  const before = z.safeParse(Account, found).data;
   const first = { libraries: [], pause: null, gone: [], unknown: [], isLost: false, expired: null };
   const same = before?.me.id === me.id ? before : first;
   await transaction.store.put({ ...same, me, ...change }, accountAt(base));

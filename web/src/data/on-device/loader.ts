@@ -3,15 +3,9 @@ import { asksToSaveData } from '../../lib/asks-to-save-data.ts';
 import { afterOtherTabs } from '../../lib/device-storage.ts';
 import { isMetered } from '../../lib/metered.ts';
 import { onBack } from '../on-back.ts';
+import type { Account } from './account.ts';
 import { type Holder, cachesOf } from './addresses.ts';
-import {
-  type Account,
-  changeAccount,
-  readAccount,
-  readBook,
-  readBooks,
-  removeLeftovers,
-} from './catalogue.ts';
+import { changeAccount, readAccount, readBook, readBooks, removeLeftovers } from './catalogue.ts';
 import { findUnreadable } from './anew.ts';
 import { onDeviceChange } from './changes.ts';
 import { expireBooks } from './expire.ts';

@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import { describe, expect, test } from 'vitest';
 import { book as anyBook } from '../../items/testing/things.ts';
 import { type KeptBook, newlyKept } from './kept-book.ts';
-import { mayGo, type Rule, wantedOf } from './rules.ts';
+import { firstWishes, mayGo, type Rule, wantedOf, wishesIn } from './rules.ts';
 
 const holder = { base: '', userId: 'u' };
 const whole = anyBook({ media: { mediaProfile: 'DIVINA' } });
@@ -72,4 +72,15 @@ describe('a book that no rule wants any more', () => {
     expect(mayGo({ reason: 'chosen', openedAt: 0 }, moment)).toBe(false);
     expect(mayGo({ reason: 'rule', openedAt: 0 }, moment)).toBe(false);
   });
+});
+
+test('a rule of a form that can’t be read stays as it is beside the others', () => {
+  const rules = [rule('all'), { ...rule(3), choice: { months: 3 } }];
+  const stored = { rules, limit: 5, onlyUnmetered: 'maybe' };
+  expect(wishesIn(stored)).toEqual({
+    wishes: { rules: [rules[0]], limit: 5, onlyUnmetered: true },
+    others: [rules[1]],
+  });
+  expect(wishesIn(undefined)).toEqual({ wishes: firstWishes, others: [] });
+  expect(wishesIn('all').others).toEqual(['all']);
 });

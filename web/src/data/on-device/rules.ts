@@ -1,5 +1,6 @@
 import type { Book } from '@longbox/contract/books';
 import * as z from 'zod/mini';
+import { readableOf } from '../kept-store.ts';
 import { chosenOf, kindOf, type KeptBook } from './kept-book.ts';
 
 /*
@@ -31,6 +32,19 @@ export const Wishes = z.object({
 export type Wishes = z.infer<typeof Wishes>;
 
 export const firstWishes: Wishes = { rules: [], limit: null, onlyUnmetered: true };
+
+/** Rules are read one by one. */
+const AnyWishes = z.extend(Wishes, { rules: z.unknown() });
+
+/** What was stored of an account's wishes, and what of it another version of the client wrote in a form of its own. */
+export function wishesIn(found: unknown): { wishes: Wishes; others: readonly unknown[] } {
+  const { data } = z.safeParse(AnyWishes, found);
+  if (data === undefined) {
+    return { wishes: firstWishes, others: found === undefined ? [] : [found] };
+  }
+  const { entries, others } = readableOf(Rule, data.rules ?? []);
+  return { wishes: { ...data, rules: [...entries] }, others };
+}
 
 export const isSameRule = (one: Pick<Rule, 'kind' | 'id'>, other: Pick<Rule, 'kind' | 'id'>) =>
   one.kind === other.kind && one.id === other.id;

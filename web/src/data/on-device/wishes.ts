@@ -1,18 +1,19 @@
-import * as z from 'zod/mini';
 import { type Holder, wishesAt } from './addresses.ts';
 import { tellChange } from './changes.ts';
 import { openDevice } from './database.ts';
-import { firstWishes, Wishes } from './rules.ts';
+import { type Wishes, wishesIn } from './rules.ts';
 
-/** What an account wants on this device; nothing if another client has written it in a form of its own. */
+const stored = async (holder: Holder) =>
+  wishesIn(await (await openDevice()).get('meta', wishesAt(holder)));
+
+/** What an account wants on this device; nothing if another client has written some of it in a form of its own. */
 export async function knownWishes(holder: Holder): Promise<Wishes | undefined> {
-  const found: unknown = await (await openDevice()).get('meta', wishesAt(holder));
-  return found === undefined ? firstWishes : z.safeParse(Wishes, found).data;
+  const { wishes, others } = await stored(holder);
+  return others.length === 0 ? wishes : undefined;
 }
 
 /** What an account wants on this device, as far as that's known. */
-export const readWishes = async (holder: Holder): Promise<Wishes> =>
-  (await knownWishes(holder)) ?? firstWishes;
+export const readWishes = async (holder: Holder): Promise<Wishes> => (await stored(holder)).wishes;
 
 /** Changes what an account wants on this device. */
 export async function changeWishes(
@@ -21,8 +22,9 @@ export async function changeWishes(
 ): Promise<void> {
   const transaction = (await openDevice()).transaction('meta', 'readwrite');
   const found: unknown = await transaction.store.get(wishesAt(holder));
-  const before = z.safeParse(Wishes, found).data ?? firstWishes;
-  await transaction.store.put({ ...before, ...change(before) }, wishesAt(holder));
+  const { wishes, others } = wishesIn(found);
+  const after = { ...wishes, ...change(wishes) };
+  await transaction.store.put({ ...after, rules: [...after.rules, ...others] }, wishesAt(holder));
   await transaction.done;
   tellChange();
 }
