@@ -66,4 +66,11 @@ test('without its server, every screen shows what is here, or says that it isnâ€
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     });
   }
+  await test.step('the cover of a series of which a book is here', async () => {
+    await page.goto(`${site.url}/series/${book.seriesId}`);
+    const cover = page.locator(`main img[src*="/series/${book.seriesId}/thumbnail"]`).first();
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
 });

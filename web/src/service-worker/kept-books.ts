@@ -4,6 +4,8 @@ import {
   deviceChannel,
   editionCache,
   type Holder,
+  seriesCoverAt,
+  seriesOfCover,
 } from '../data/on-device/addresses.ts';
 import { openDevice } from '../data/on-device/database.ts';
 import { isRecord } from '../lib/is-record.ts';
@@ -15,14 +17,24 @@ import { drawnBy } from './drawn-pages.ts';
  * is for the server.
  */
 
+/** Kept books of all accounts with their series, by their identifiers. */
 let known: ReadonlySet<string> | undefined;
 
+const recordIn = (value: unknown, name: string): Record<string, unknown> => {
+  const found = isRecord(value) ? value[name] : undefined;
+  return isRecord(found) ? found : {};
+};
+
 async function look(): Promise<void> {
-  const keys: unknown[] = await (await openDevice()).getAllKeys('books');
-  known = new Set(keys.map((key) => (Array.isArray(key) ? String(key[2]) : '')));
+  const books: unknown[] = await (await openDevice()).getAll('books');
+  const ids = books.flatMap((one) => [
+    recordIn(one, 'book')['seriesId'],
+    isRecord(one) && one['bookId'],
+  ]);
+  known = new Set(ids.filter((id) => typeof id === 'string'));
 }
 
-/** Follows which books are kept here by any account: requests for others aren't touched. */
+/** Follows which books are kept here by any account: requests for others, and their series, aren't touched. */
 export function followKeptBooks(): void {
   const lookAgain = () => {
     look().catch(() => {
@@ -39,16 +51,18 @@ export function followKeptBooks(): void {
 const pathBelow = (scope: string, address: string): string =>
   new URL(address).pathname.slice(new URL(scope).pathname.length - 1);
 
-/** Whether a request can be for a part of a kept book. Loading one must reach the server. */
+/** Whether a request can be for a part of a kept book, or for the cover of its series. Loading one must reach the server. */
 export function mayBeKept(request: Request, scope: string): boolean {
   const { method, mode, url, cache } = request;
   if (method !== 'GET' || mode === 'navigate' || !url.startsWith(scope)) return false;
-  const part = bookPartAt(pathBelow(scope, url));
-  return part !== undefined && known?.has(part.bookId) !== false && cache !== 'no-store';
+  const path = pathBelow(scope, url);
+  const id = bookPartAt(path)?.bookId ?? seriesOfCover(path);
+  return id !== undefined && known?.has(id) !== false && cache !== 'no-store';
 }
 
 /** Covers change while the file of a book stays the same. */
-export const isCover = (url: string): boolean => /\/books\/[^/]+\/thumbnail(?:\?|$)/.test(url);
+export const isCover = (url: string): boolean =>
+  /\/(?:books|series)\/[^/]+\/thumbnail(?:\?|$)/.test(url);
 
 async function holderAt(base: string): Promise<Holder | undefined> {
   const account: unknown = await (await openDevice()).get('meta', accountAt(base));
@@ -82,15 +96,40 @@ interface Place {
   readonly hasFile: boolean;
 }
 
+const baseOf = (scope: string): string => new URL(scope).pathname.replace(/\/$/, '');
+
 async function placeOf(url: string, scope: string): Promise<Place | undefined> {
   const found = bookPartAt(pathBelow(scope, url));
   if (found === undefined) return undefined;
-  const base = new URL(scope).pathname.replace(/\/$/, '');
+  const base = baseOf(scope);
   const holder = await holderAt(base);
   const readable = holder && (await readableOf(holder, found.bookId));
   if (readable === undefined) return undefined;
   const cache = await caches.open(readable.name);
   return { ...found, key: base + found.path, cache, hasFile: readable.hasFile };
+}
+
+const numberOf = (one: unknown): number =>
+  Number(recordIn(recordIn(one, 'book'), 'metadata')['numberSort']);
+
+/** The cover of a series of which books are kept; where the first of them came without it, that book's own. */
+async function keptCoverOf(seriesId: string, scope: string): Promise<Response | undefined> {
+  const base = baseOf(scope);
+  const holder = await holderAt(base);
+  if (holder === undefined) return undefined;
+  const mine = IDBKeyRange.bound([base, holder.userId], [base, holder.userId, []]);
+  const books: unknown[] = await (await openDevice()).getAll('books', mine);
+  const [first] = books
+    .filter((one) => recordIn(one, 'book')['seriesId'] === seriesId)
+    .toSorted((a, b) => numberOf(a) - numberOf(b));
+  const bookId = String(recordIn(first, 'book')['id']);
+  const readable = await readableOf(holder, bookId);
+  if (readable === undefined) return undefined;
+  const cache = await caches.open(readable.name);
+  const kept = await cache.match(base + seriesCoverAt(seriesId), { ignoreVary: true });
+  return (
+    kept ?? (await cache.match(`${base}/api/v1/books/${bookId}/thumbnail`, { ignoreVary: true }))
+  );
 }
 
 /** Searches of addresses under which a server hands out parts just as they are kept. */
@@ -104,6 +143,8 @@ export async function keptPart(
   { request, clientId }: Pick<FetchEvent, 'request' | 'clientId'>,
   scope: string,
 ): Promise<Response | undefined> {
+  const seriesId = seriesOfCover(pathBelow(scope, request.url));
+  if (seriesId !== undefined) return await keptCoverOf(seriesId, scope);
   const place = await placeOf(request.url, scope);
   if (place === undefined) return undefined;
   const { bookId, path, key, cache, hasFile } = place;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookPartAt, cachesOf, cacheOf } from './addresses.ts';
+import { bookPartAt, cachesOf, cacheOf, seriesCoverAt, seriesOfCover } from './addresses.ts';
 
 test('pages, their small pictures, files of EPUBs and covers of books can be kept', () => {
   for (const path of ['pages/3', 'pages/3/thumbnail', 'thumbnail', 'resource/OPS/a.xhtml']) {
@@ -22,6 +22,13 @@ test('nothing else is', () => {
     expect(bookPartAt(`/api/v1/books/0A${path}`)).toBeUndefined();
   }
   expect(bookPartAt('/api/v1/series/0A/thumbnail')).toBeUndefined();
+});
+
+test('the cover of a series names it; other pictures of it are none', () => {
+  expect(seriesOfCover(seriesCoverAt('0A'))).toBe('0A');
+  for (const path of ['/api/v1/series/0A/thumbnails/1', '/api/v1/books/0A/thumbnail']) {
+    expect(seriesOfCover(path)).toBeUndefined();
+  }
 });
 
 test('however an address is spelled, it names one part', () => {

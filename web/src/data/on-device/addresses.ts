@@ -32,6 +32,13 @@ export function bookPartAt(path: string): BookPart | undefined {
   return bookId === undefined ? undefined : { bookId, path: respelled(path) };
 }
 
+/** The cover of a series, which each of its kept books brings along. */
+export const seriesCoverAt = (seriesId: string): string => `/api/v1/series/${seriesId}/thumbnail`;
+
+/** The series whose cover a path below the base path names; nothing for any other path. */
+export const seriesOfCover = (path: string): string | undefined =>
+  /^\/api\/v1\/series\/([^/]+)\/thumbnail$/.exec(path)?.[1];
+
 /** What an account keeps of one server; several may share an origin, each below its base path. */
 export interface Holder {
   readonly base: string;

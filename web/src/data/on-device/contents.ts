@@ -9,7 +9,7 @@ import { callServer, isMissing } from '../api.ts';
 import type { Holder } from './addresses.ts';
 import { keepAnswer, readAnswer } from './catalogue.ts';
 import { keepFile } from './load-file.ts';
-import { coverPart, type KeptKind, type Part, partsOfPages, partsOfText } from './kept-book.ts';
+import { coverParts, type KeptKind, type Part, partsOfPages, partsOfText } from './kept-book.ts';
 
 /** Keeps the answer of a call; `null` if there is none for this account. */
 async function keepCall<E extends Endpoint>(holder: Holder, endpoint: E, input: CallInput<E>) {
@@ -83,5 +83,5 @@ export async function keepAnswers(
   await keepCall(holder, getNextBook, { params });
   await keepCall(holder, getPreviousBook, { params });
   await keepCall(holder, getProgression, { params });
-  return [...(await partsOf[kind](holder, book, signal)), coverPart(book.id)];
+  return [...(await partsOf[kind](holder, book, signal)), ...coverParts(book)];
 }

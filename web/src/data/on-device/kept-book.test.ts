@@ -2,7 +2,7 @@ import type { Book, BookPage } from '@longbox/contract/books';
 import { describe, expect, test } from 'vitest';
 import {
   chosenOf,
-  coverPart,
+  coverParts,
   editionOf,
   isMended,
   isOtherThan,
@@ -58,7 +58,10 @@ describe('what a comic needs', () => {
   });
 
   test('it is whole with its pages; small pictures and cover may be missing', () => {
-    const parts = [...partsOfPages('b', [page(1), page(2)], shown), coverPart('b')];
+    const parts = [
+      ...partsOfPages('b', [page(1), page(2)], shown),
+      ...coverParts({ id: 'b', seriesId: 's' }),
+    ];
     expect(isWhole(parts, new Set(['/api/v1/books/b/pages/1']))).toBe(false);
     const pages = new Set(['/api/v1/books/b/pages/1', '/api/v1/books/b/pages/2']);
     expect(isWhole(parts, pages)).toBe(true);

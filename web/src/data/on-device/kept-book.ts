@@ -1,7 +1,7 @@
 import { Book, type BookPage } from '@longbox/contract/books';
 import type { PublicationLink, PublicationManifest } from '@longbox/contract/publication';
 import * as z from 'zod/mini';
-import { bookPartAt, type Holder } from './addresses.ts';
+import { bookPartAt, type Holder, seriesCoverAt } from './addresses.ts';
 
 /*
  * What it means that a book is kept on this device: what it needs, when it is whole, when its file has
@@ -92,7 +92,7 @@ export function seemsOther(unknown: number, all: number): boolean {
 
 /** A part of a book that has to be fetched. */
 export interface Part {
-  /** Its path below the base path; `bookPartAt` knows it. */
+  /** Its path below the base path; `bookPartAt` or `seriesOfCover` knows it. */
   readonly path: string;
   /** Sent along, but not part of the name under which it's kept. */
   readonly query: string;
@@ -113,9 +113,11 @@ const part = (path: string, more: Partial<Part> = {}): Part => ({
   ...more,
 });
 
-/** The cover of a book. */
-export const coverPart = (bookId: string): Part =>
-  part(`/api/v1/books/${bookId}/thumbnail`, { isNeeded: false });
+/** The covers of a book and of its series. */
+export const coverParts = ({ id, seriesId }: Pick<Book, 'id' | 'seriesId'>): Part[] =>
+  [`/api/v1/books/${id}/thumbnail`, seriesCoverAt(seriesId)].map((path) =>
+    part(path, { isNeeded: false }),
+  );
 
 /** The parts of a book that is shown as pictures; `shown` are the types that this browser shows. */
 export function partsOfPages(
