@@ -11,6 +11,13 @@ const writing = 25_600;
 /** Transactions that write come one after another, as those of SQLite do; the lock is given back with each. */
 const beginWriting = `BEGIN; SELECT pg_advisory_xact_lock(${writing})`;
 
+/** Tables whose rows take those of others with them when they go. */
+const owning =
+  'alike(Book|Picture)|apiKey|book|checkRun|collection|library|metadataWriting|noticeChannel|pushDevice|readList|series|shelf|syncPoint|user';
+
+/** Statements that write to several tables: in another order than a transaction does, each would wait for the other. */
+export const deletesMore = new RegExp(String.raw`\bdelete\s+from\s+"?(${owning})"?(\s|$)`, 'i');
+
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A connection, which keeps the search index as it writes. */
@@ -51,6 +58,7 @@ export class Connection implements DatabaseConnection {
     const run = () => this.#run<Row>(sql, parameters);
     if (sql === askStale) await this.#catchUp();
     else if (writesSearched.test(sql)) return await this.#indexed(run);
+    else if (deletesMore.test(sql)) return await this.#inTransaction(run);
     return await run();
   }
 
@@ -84,13 +92,17 @@ export class Connection implements DatabaseConnection {
   }
 
   /** Runs what may write something to search for, and puts that into the index with it. */
-  async #indexed<T>(run: () => Promise<T>): Promise<T> {
-    if (this.#isInTransaction) {
+  #indexed<T>(run: () => Promise<T>): Promise<T> {
+    return this.#inTransaction(() => {
       this.#hasWritten = true;
-      return await run();
-    }
+      return run();
+    });
+  }
+
+  /** Runs a statement of its own as a transaction. */
+  async #inTransaction<T>(run: () => Promise<T>): Promise<T> {
+    if (this.#isInTransaction) return await run();
     await this.begin();
-    this.#hasWritten = true;
     try {
       const result = await run();
       await this.commit();

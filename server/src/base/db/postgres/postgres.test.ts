@@ -4,6 +4,7 @@ import { openAsOfNow, openDb } from '../connection.ts';
 import { engine } from '../engine.ts';
 import { migrate, newestVersion } from '../migrations.ts';
 import { versionOf } from '../version-of.ts';
+import { deletesMore } from './connection.ts';
 
 // Each of these files stands for a database of PostgreSQL’s (`testing/test-database.ts`).
 const file = 'postgres.test';
@@ -113,16 +114,52 @@ test('transactions that write come one after another, and a failed one leaves no
   expect(await db.selectFrom('collection').select('id').execute()).toHaveLength(9);
 });
 
-test('rows are given to another record, but for those that it has', async () => {
-  await add('one', 'two');
+async function addSeries(...ids: readonly string[]): Promise<void> {
   await sql`INSERT INTO library (id, name, nameKey, root, options, unavailable, created)
-    VALUES ('L', 'L', 'l', '/', '{}', 0, 0)`.execute(db);
-  for (const id of ['s1', 's2']) {
+    VALUES ('L', 'L', 'l', '/', '{}', 0, 0) ON CONFLICT DO NOTHING`.execute(db);
+  for (const id of ids) {
     await sql`INSERT INTO series (id, libraryId, name, nameKey, url, created, lastModified, fileLastModified,
       deleted, oneshot, aggregated) VALUES (${id}, 'L', 'S', 's', ${id}, 0, 0, 0, 0, 0, 0)`.execute(
       db,
     );
   }
+}
+
+test('what goes with the rows that belong to it waits for who writes to them', async () => {
+  await add('of both');
+  await addSeries('gone');
+  const row = { collectionId: 'of both', seriesId: 'gone', position: 0 };
+  await db.insertInto('collectionSeries').values(row).execute();
+  const waiting = sql`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const failures: unknown[] = [];
+  const note = (error: unknown): void => void failures.push(error);
+  let deleted: Promise<unknown> | undefined;
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction.updateTable('collectionSeries').set({ position: 1 }).execute();
+      deleted = db.deleteFrom('series').where('id', '=', 'gone').execute().catch(note);
+      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
+      await transaction.updateTable('series').set({ name: 'T' }).where('id', '=', 'gone').execute();
+    })
+    .catch(note);
+  await deleted;
+  expect(failures).toEqual([]);
+  expect(await db.selectFrom('series').select('id').execute()).toEqual([]);
+});
+
+test('all tables that others belong to are known', async () => {
+  const { rows } = await sql<{ name: string }>`SELECT DISTINCT confrelid::regclass::text AS name
+    FROM pg_constraint WHERE contype = 'f'`.execute(db);
+  const names = rows.map(({ name }) => name.replaceAll('"', ''));
+  expect(names).toContain('book');
+  expect(names.filter((name) => !deletesMore.test(`delete from "${name}"`))).toEqual([]);
+});
+
+test('rows are given to another record, but for those that it has', async () => {
+  await add('one', 'two');
+  await addSeries('s1', 's2');
   const rows = [
     { collectionId: 'one', seriesId: 's1', position: 0 },
     { collectionId: 'two', seriesId: 's1', position: 1 },
