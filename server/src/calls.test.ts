@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from './testing/calls/accounts.ts';
 import type { Expected, Row } from './testing/calls/row.ts';
-import { rows } from './testing/calls/rows.ts';
+import { possibleRows, rows } from './testing/calls/rows.ts';
 import { type Answer, call, prepare, send, textsIn } from './testing/calls/send.ts';
 import { makeWorld, type World } from './testing/calls/world.ts';
-import { isOnPostgres } from './testing/test-database.ts';
 import { isAll } from './testing/whole-run.ts';
 
 let world: World;
@@ -132,11 +131,7 @@ test('every call that is served has a row, and no other has', () => {
   expect(rows.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(served.toSorted());
 });
 
-/** They work on the file of a database. */
-const needsFile = /^\/api\/longbox\/v1\/(?:backups|export|move-in)\b/;
-const possible = rows.filter(({ endpoint }) => !isOnPostgres || !needsFile.test(endpoint.path));
-
-const inTurn = possible.map((row, turn) => [nameOf(row.endpoint), row, turn] as const);
+const inTurn = possibleRows.map((row, turn) => [nameOf(row.endpoint), row, turn] as const);
 
 describe.each(inTurn)('%s', (_, row, turn) => {
   const { endpoint } = row;

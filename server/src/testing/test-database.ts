@@ -13,6 +13,9 @@ const address = engine === 'postgres' && started !== undefined ? started : '';
 
 export const isOnPostgres = address !== '';
 
+/** The port of a database that isn’t a file: connections to it may be opened at any moment. */
+export const databasePorts = isOnPostgres ? [new URL(address).port] : [];
+
 const databaseIn = (data: string): string => path.join(data, 'longbox.sqlite');
 
 const nameOf = (file: string): string => `longbox_${createHash('md5').update(file).digest('hex')}`;
