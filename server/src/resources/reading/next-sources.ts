@@ -23,6 +23,10 @@ export interface Trait {
   readonly weight: number;
 }
 
+/** Tells traits apart. */
+export const keyOf = ({ kind, value }: Pick<Trait, 'kind' | 'value'>): string =>
+  JSON.stringify([kind, value]);
+
 /** How much a trait of each kind says about a book. */
 const weights: Readonly<Record<NextReason, number>> = {
   writer: 4,
@@ -113,7 +117,7 @@ export async function findTraits(
     const source = sources.find(({ after }) => after.bookId === of || after.seriesId === of);
     if (!source) continue;
     const trait = { kind, value, source, weight: weights[kind] * source.weight };
-    const key = JSON.stringify([kind, value]);
+    const key = keyOf(trait);
     if (trait.weight > (traits.get(key)?.weight ?? 0)) traits.set(key, trait);
   }
   return [...traits.values()].toSorted((a, b) => b.weight - a.weight).slice(0, mostTraits);

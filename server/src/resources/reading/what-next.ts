@@ -6,7 +6,7 @@ import { engine } from '../../base/db/engine.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { librariesFor, seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import { presentBooks, requireBook } from '../books/get-book.ts';
-import { findSources, findTraits, type Trait } from './next-sources.ts';
+import { findSources, findTraits, keyOf, type Trait } from './next-sources.ts';
 
 interface Asked {
   /** Only what follows from this book. */
@@ -16,6 +16,8 @@ interface Asked {
 
 /** Most series with the same trait that are looked at: what more have says little. */
 const mostAlike = 150;
+/** Most books with it that are looked for to find them. */
+const mostBooks = mostAlike * 10;
 
 interface Found {
   readonly seriesId: string;
@@ -34,10 +36,11 @@ export async function suggestBooks(
   if (bookId !== undefined) await requireBook(db, viewer, bookId);
   const sources = await findSources(db, viewer, bookId);
   const own = sources.map(({ after }) => after.seriesId);
-  const fresh = freshTo(viewer, libraries);
+  const traits = await findTraits(db, viewer, sources);
+  const alikeBy = await findAlike(db, traits, freshTo(viewer, libraries));
   const found = new Map<string, Found>();
-  for (const trait of await findTraits(db, viewer, sources)) {
-    const alike = await findAlike(db, trait, fresh);
+  for (const trait of traits) {
+    const alike = alikeBy.get(keyOf(trait)) ?? [];
     // What few have says more.
     const share = trait.weight / Math.log2(2 + alike.length);
     for (const seriesId of alike.filter((id) => !own.includes(id))) {
@@ -69,34 +72,68 @@ function freshTo(viewer: Viewer, libraries: readonly string[] | undefined): RawB
       WHERE present.seriesId = series.id AND present.deleted = 0)`;
 }
 
-const byAuthor = ({ kind, value }: Trait) => sql`SELECT seriesId FROM bookAuthor
-  JOIN book ON book.id = bookAuthor.bookId AND book.deleted = 0
-  WHERE ${engine.ignoringCase('bookAuthor.name')} = ${engine.ignoringCase(sql.val(value))}
-    AND role = ${kind}`;
+interface Search {
+  readonly kinds: readonly Trait['kind'][];
+  /** The series with the trait of a row of `trait`, as a query. */
+  readonly series: () => RawBuilder<unknown>;
+}
 
-/** The series with a trait, by its kind, as a query. */
-const series: Readonly<Record<Trait['kind'], (trait: Trait) => RawBuilder<unknown>>> = {
-  writer: byAuthor,
-  penciller: byAuthor,
-  readList: ({ value }) => sql`SELECT seriesId FROM readListBook
-    JOIN book ON book.id = readListBook.bookId AND book.deleted = 0 WHERE readListId = ${value}`,
-  collection: ({ value }) =>
-    sql`SELECT seriesId FROM collectionSeries WHERE collectionId = ${value}`,
-  tag: ({ value }) => sql`SELECT seriesId FROM seriesTerm WHERE kind = 'tag' AND value = ${value}
-    UNION ALL SELECT seriesId FROM bookTag
-    JOIN book ON book.id = bookTag.bookId AND book.deleted = 0 WHERE value = ${value}`,
-  genre: ({ value }) =>
-    sql`SELECT seriesId FROM seriesTerm WHERE kind = 'genre' AND value = ${value}`,
-};
+const searches: readonly Search[] = [
+  {
+    kinds: ['writer', 'penciller'],
+    series: () => sql`SELECT seriesId FROM bookAuthor
+      JOIN book ON book.id = bookAuthor.bookId AND book.deleted = 0
+      WHERE ${engine.ignoringCase('bookAuthor.name')} = ${engine.ignoringCase('trait.value')}
+        AND role = trait.kind`,
+  },
+  {
+    kinds: ['readList'],
+    series: () => sql`SELECT seriesId FROM readListBook
+      JOIN book ON book.id = readListBook.bookId AND book.deleted = 0
+      WHERE readListId = trait.value`,
+  },
+  {
+    kinds: ['collection'],
+    series: () => sql`SELECT seriesId FROM collectionSeries WHERE collectionId = trait.value`,
+  },
+  {
+    kinds: ['tag'],
+    series: () => sql`SELECT seriesId FROM seriesTerm
+        WHERE kind = 'tag' AND seriesTerm.value = trait.value
+      UNION ALL SELECT seriesId FROM bookTag
+        JOIN book ON book.id = bookTag.bookId AND book.deleted = 0
+        WHERE bookTag.value = trait.value`,
+  },
+  {
+    kinds: ['genre'],
+    series: () => sql`SELECT seriesId FROM seriesTerm
+      WHERE kind = 'genre' AND seriesTerm.value = trait.value`,
+  },
+];
 
-async function findAlike(db: Db, trait: Trait, fresh: RawBuilder<unknown>): Promise<string[]> {
+/** The series with each trait, in one query: each kind of search is planned once. */
+async function findAlike(
+  db: Db,
+  traits: readonly Trait[],
+  fresh: RawBuilder<unknown>,
+): Promise<Map<string, string[]>> {
+  if (traits.length === 0) return new Map();
+  const wanted = searches.filter(({ kinds }) => traits.some(({ kind }) => kinds.includes(kind)));
   // Each series once before it's looked at: then as many are looked at as are wanted.
-  const { rows } = await sql<{ id: string }>`
-    SELECT series.id FROM (SELECT DISTINCT seriesId FROM (${series[trait.kind](trait)}) AS many) AS alike
-      ${engine.joinInOrder} series ON series.id = alike.seriesId
-      JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
-    WHERE ${fresh} LIMIT ${mostAlike}`.execute(db);
-  return rows.map(({ id }) => id);
+  const cases = wanted.map(
+    ({ kinds, series }) => sql`WHEN trait.kind IN (${sql.join(kinds)}) THEN (
+      SELECT ${engine.joined('found.id', ' ')} FROM (
+        SELECT series.id
+        FROM (SELECT DISTINCT seriesId FROM (${series()} LIMIT ${mostBooks}) AS many) AS alike
+          ${engine.joinInOrder} series ON series.id = alike.seriesId
+          JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
+        WHERE ${fresh} LIMIT ${mostAlike}) AS found)`,
+  );
+  const values = traits.map(({ kind, value }) => ({ kind, value }));
+  const { rows } = await sql<{ kind: Trait['kind']; value: string; ids: string | null }>`
+    SELECT trait.kind, trait.value, CASE ${sql.join(cases, sql` `)} END AS ids
+    FROM ${engine.rowsOf('seriesTerm', ['kind', 'value'], values)} AS trait`.execute(db);
+  return new Map(rows.map((row) => [keyOf(row), row.ids?.split(' ') ?? []]));
 }
 
 /** The first book of each series, with the reason. */
