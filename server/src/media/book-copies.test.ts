@@ -167,6 +167,10 @@ describe('7z archives that are not what they say', () => {
     );
   });
 
+  test('one packed in a way that is not known is called that, not damaged', async () => {
+    expect(await refused(sevenZipOf(entries, coders.zstandard))).toBe('UNSUPPORTED ERR_1001 0');
+  });
+
   test('one that needs a password says so', async () => {
     for (const extras of [{}, { folder: 'Pages' }, { namesLocked: true }]) {
       expect(await refused(sevenZipOf(entries, coders.encrypted, extras))).toBe(

@@ -131,6 +131,7 @@ describe('parseComicInfo', () => {
     expect(parse('<Title>&#x41;&#66; &unknown;<![CDATA[<b> &amp; c]]></Title>')).toMatchObject({
       title: 'AB <b> &amp; c',
     });
+    expect(parse('<Title>Caf&eacute;&nbsp;&hellip;</Title>')).toMatchObject({ title: 'Café …' });
     expect(parse('<Title>&#0;&#xD800;&#x110000;x</Title>')).toMatchObject({ title: 'x' });
   });
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, zstdCompressSync } from 'node:zlib';
 
 interface Entry {
   readonly name: string;
@@ -54,6 +54,7 @@ export const coders = {
   lzma2: { pack: lzma2, facts: [0x21, 0x21, 1, 18] },
   hugeDictionary: { pack: lzma2, facts: [0x21, 0x21, 1, 40] },
   deflate: { pack: (bytes: Buffer) => deflateRawSync(bytes), facts: [3, 4, 1, 8] },
+  zstandard: { pack: (bytes: Buffer) => zstdCompressSync(bytes), facts: [4, 4, 0xf7, 0x11, 1] },
   encrypted: { pack: (bytes: Buffer) => bytes, facts: [0x24, 6, 0xf1, 7, 1, 2, 0x13, 0] },
 } as const satisfies Record<string, Coder>;
 

@@ -73,6 +73,10 @@ export class MediaError extends Error {
 export const locked = (status: FailedStatus): MediaError =>
   new MediaError('ERR_1005', { status, entries: ['password'] });
 
+/** A book that only its shop's programs open. */
+export const protectedByDrm = (): MediaError =>
+  new MediaError('ERR_1005', { status: 'UNSUPPORTED', entries: ['DRM'] });
+
 const codesOfSystemErrors: Readonly<Record<string, ErrorCode>> = {
   ENOENT: 'ERR_1018',
   ENOTDIR: 'ERR_1018',

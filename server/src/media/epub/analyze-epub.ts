@@ -1,10 +1,11 @@
 import type { AnalyzeOptions, BookAnalysis } from '../base/book-analysis.ts';
-import { errorComment, MediaError, toMediaError } from '../base/media-error.ts';
+import { errorComment, MediaError, protectedByDrm, toMediaError } from '../base/media-error.ts';
 import { type ListedZip, openZip, zipOf } from '../zip/read-zip.ts';
 import { divinaPages } from './divina-pages.ts';
 import { findCover } from './find-cover.ts';
 import { epubFiles, locationOf, type EpubFiles } from './epub-files.ts';
-import type { EpubFacts, EpubResource, EpubSpineItem } from './epub-facts.ts';
+import type { EpubFacts, EpubLink, EpubResource, EpubSpineItem } from './epub-facts.ts';
+import { isProtected } from './protection.ts';
 import {
   readPackage,
   type EpubPackage,
@@ -20,6 +21,16 @@ const searchedDocuments = 5;
 const searchedBytes = 64 * 1024;
 const bytesOfPage = 1024;
 
+/** What is left of a book that can't be read. */
+const unreadable = ({ status, message }: MediaError, epub?: EpubFacts): EpubAnalysis => ({
+  status,
+  mediaType: epubType,
+  comment: message,
+  pages: [],
+  comicInfo: undefined,
+  epub,
+});
+
 /** @throws MediaError ERR_1032 when neither the mimetype entry nor a container says that it is an EPUB. */
 async function requireEpub({ zip, find }: EpubFiles): Promise<void> {
   if (find('META-INF/container.xml')) return;
@@ -32,6 +43,14 @@ function asResource({ find }: EpubFiles, { path, mediaType }: ManifestItem): Epu
   const entry = find(path);
   return entry ? [{ path: entry.name, mediaType, location: locationOf(entry) }] : [];
 }
+
+/** Entries with the names that files have in the archive, which may differ from the written ones. */
+const asNamed = (files: EpubFiles, links: readonly EpubLink[]): EpubLink[] =>
+  links.map((link) => ({
+    ...link,
+    path: link.path === undefined ? undefined : (files.find(link.path)?.name ?? link.path),
+    children: asNamed(files, link.children),
+  }));
 
 function spreadSide({ itemProperties }: SpineItem): EpubSpineItem['pageSpread'] {
   const sides = ['left', 'right', 'center'] as const;
@@ -86,9 +105,9 @@ async function readFacts(
     readingProgression,
     readingOrder,
     resources: resources.filter((resource) => !inOrder.has(resource.path)),
-    toc,
-    landmarks,
-    pageList,
+    toc: asNamed(files, toc),
+    landmarks: asNamed(files, landmarks),
+    pageList: asNamed(files, pageList),
     cover: await findCover(files, coverPaths),
   };
 }
@@ -105,6 +124,8 @@ async function analyze(
   const readingOrder = readOrder(files, book.spine);
   if (readingOrder.length === 0) throw new MediaError('ERR_1033', { entries: missing });
   const facts = await readFacts(path, files, book, readingOrder);
+  // What such a book says of itself is in the clear.
+  if (await isProtected(files, readingOrder)) return unreadable(protectedByDrm(), facts);
   const pages = facts.fixedLayout ? await divinaPages(files, readingOrder, options) : [];
   return {
     status: 'READY',
@@ -119,8 +140,8 @@ async function analyze(
 /**
  * The facts of an EPUB 2 or 3. A file that is not an EPUB is ERROR (ERR_1032), so is one without its
  * container or package document (ERR_1033), without spine (ERR_1006) or with a damaged archive
- * (ERR_1008). Missing files that the manifest lists are named (ERR_1033), the book stays READY. Pages
- * are given only for a fixed layout of one image a page. Never throws.
+ * (ERR_1008). One that DRM protects is UNSUPPORTED (ERR_1005 [DRM]). Missing files that the manifest
+ * lists are named (ERR_1033), the book stays READY. Pages are given only for a fixed layout of one image a page. Never throws.
  */
 export async function analyzeEpub(
   path: string,
@@ -135,14 +156,6 @@ export async function analyzeEpub(
       await zip.close();
     }
   } catch (error) {
-    const { status, message } = toMediaError(error);
-    return {
-      status,
-      mediaType: epubType,
-      comment: message,
-      pages: [],
-      comicInfo: undefined,
-      epub: undefined,
-    };
+    return unreadable(toMediaError(error));
   }
 }

@@ -2,6 +2,7 @@ import type { ZipLocation } from '../base/book-analysis.ts';
 import type { Zip } from '../zip/read-zip.ts';
 import type { ZipEntry } from '../zip/zip-directory.ts';
 import { parseXml, type XmlElement } from '../metadata/xml-tree.ts';
+import { decodeHref } from './epub-path.ts';
 
 const largestXml = 10 * 2 ** 20;
 
@@ -16,6 +17,12 @@ export type EpubFiles = {
 const isInside = (name: string): boolean =>
   !name.startsWith('/') && !name.split('/').some((part) => part === '..' || part === '.');
 
+/**
+ * A name as books of Windows and macOS refer to it, where letter case means nothing, decoded since some
+ * archives hold names with percent signs.
+ */
+export const looseName = (name: string): string => decodeHref(name).normalize('NFC').toLowerCase();
+
 /** The files of the archive: folders and names that lead out of the book are not among them. */
 export function epubFiles(zip: Zip): EpubFiles {
   const entries = zip.entries.filter(({ name }) => !name.endsWith('/') && isInside(name));
@@ -24,9 +31,11 @@ export function epubFiles(zip: Zip): EpubFiles {
     new Map(entries.toReversed().map((entry) => [form(entry.name), entry]));
   const exact = named((name) => name);
   const composed = named((name) => name.normalize('NFC'));
+  const alike = named(looseName);
   return {
     zip: { ...zip, entries },
-    find: (path) => exact.get(path) ?? composed.get(path.normalize('NFC')),
+    find: (path) =>
+      exact.get(path) ?? composed.get(path.normalize('NFC')) ?? alike.get(looseName(path)),
   };
 }
 

@@ -1,7 +1,7 @@
 export type EpubTarget = { path: string; fragment: string | undefined };
 
 /** Decodes percent signs; a text with broken ones stays as it is. */
-function decode(text: string): string {
+export function decodeHref(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -18,8 +18,9 @@ export function resolveHref(from: string, href: string): EpubTarget | undefined 
   const trimmed = href.trim();
   if (/^[a-z][a-z\d+.-]*:|^\/\//iu.test(trimmed)) return undefined;
   const [address = '', ...fragments] = trimmed.split('#');
-  const fragment = fragments.length > 0 ? decode(fragments.join('#')) : undefined;
-  const relative = decode(address.split('?')[0] ?? '');
+  const fragment = fragments.length > 0 ? decodeHref(fragments.join('#')) : undefined;
+  // Some books write paths as Windows does; names of archives never hold a backslash here.
+  const relative = decodeHref(address.split('?')[0] ?? '').replaceAll('\\', '/');
   if (relative === '') return { path: from, fragment };
   const parts = relative.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const part of relative.split('/')) {

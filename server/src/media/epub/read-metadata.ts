@@ -72,8 +72,13 @@ function readReleaseDate(metadata: XmlElement): string | undefined {
     dates.find((one) => eventOf(one) === undefined) ??
     dates.find((one) => eventOf(one) !== 'modification');
   if (!date) return undefined;
+  const text = textOf(date);
+  // Calibre's way to say that it isn't known.
+  if (text.startsWith('0101-01-01')) return undefined;
   const [, year, month, day] =
-    /(?<!\d)(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?!\d)/u.exec(textOf(date)) ?? [];
+    /^(\d{4})(\d{2})(\d{2})$/u.exec(text) ??
+    /(?<!\d)(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?!\d)/u.exec(text) ??
+    [];
   return releaseDateOf({ year, month, day });
 }
 

@@ -13,6 +13,7 @@ import { lookEdge, lookOf } from './look.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import { MediaError } from '../base/media-error.ts';
 import { jxlCodestream } from './jxl-codestream.ts';
+import { readPngExif } from './png-exif.ts';
 import type { RawImage } from './raw-image.ts';
 import { decodeLabTiff, readableTiff } from './tiff.ts';
 import { decodeSvg, svgSize } from './svg.ts';
@@ -49,8 +50,8 @@ function asDisplayed(
   return turned ? { width: height, height: width } : { width, height };
 }
 
-/** Kinds whose orientation counts: browsers turn JPEG, and TIFF is only ever seen converted. */
-const turnedTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/tiff']);
+/** Kinds whose Exif orientation counts: browsers turn JPEG and PNG, and TIFF is only ever seen converted. */
+const turnedTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/png', 'image/tiff']);
 /** Kinds of which sharp tells more than the quick way: what is turned, and which image is the main one. */
 const sizedBySharp: ReadonlySet<ImageType> = new Set(['image/avif', 'image/heif', 'image/tiff']);
 
@@ -63,7 +64,8 @@ function sizeByHeader(type: ImageType, bytes: Buffer): ImageSize | undefined {
   if (type === 'image/svg+xml') return svgSize(bytes);
   const stream = type === 'image/jxl' ? jxlCodestream(bytes) : bytes;
   if (!stream) return undefined;
-  const { width, height, orientation } = readSize(stream);
+  const { width, height, ...size } = readSize(stream);
+  const orientation = type === 'image/png' ? readPngExif(bytes).orientation : size.orientation;
   return asDisplayed(width, height, turnedTypes.has(type) ? orientation : undefined);
 }
 
@@ -86,7 +88,8 @@ const early: ReadonlySet<ImageType> = new Set([
 /** Width and height of the usual kinds from a few first bytes; undefined when more of them have to be asked. */
 export function earlySize(type: ImageType, bytes: Buffer): ImageSize | undefined {
   try {
-    return early.has(type) ? sizeByHeader(type, bytes) : undefined;
+    if (!early.has(type) || (type === 'image/png' && !readPngExif(bytes).isRead)) return undefined;
+    return sizeByHeader(type, bytes);
   } catch {
     return undefined;
   }
@@ -94,7 +97,7 @@ export function earlySize(type: ImageType, bytes: Buffer): ImageSize | undefined
 
 /**
  * Width and height in pixels as displayed, from the whole image or its first bytes; undefined when these do
- * not tell. The Exif orientation counts for JPEG and TIFF. Never throws.
+ * not tell. The Exif orientation counts where browsers heed it. Never throws.
  */
 export async function imageSize(bytes: Buffer): Promise<ImageSize | undefined> {
   const type = detectImageType(bytes);
@@ -151,8 +154,11 @@ async function openImage(type: ImageType, bytes: Buffer): Promise<Sharp> {
     type === 'image/tiff'
       ? await decodeLabTiff(bytes, largestPixelCount)
       : await decoders[type]?.(bytes);
-  if (drawn === undefined)
-    return sharp(asReadable(type, bytes), options).autoOrient().toColourspace('srgb');
+  if (drawn === undefined) {
+    const image = sharp(asReadable(type, bytes), options).toColourspace('srgb');
+    // No browser turns WebP by its Exif data.
+    return type === 'image/webp' ? image : image.autoOrient();
+  }
   const { data, width, height, channels } = drawn;
   return sharp(data, { ...options, raw: { width, height, channels } });
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { namedLetter } from './named-letter.ts';
 
 const largestInput = 10 * 1024 * 1024;
 const deepest = 100;
@@ -52,10 +53,10 @@ function encodingOf(bytes: Buffer): string {
   }
 }
 
-/** Expands the five entities of XML and character references; any other entity gives no text. */
+/** Expands character references, and names of XML and HTML; any other entity gives no text. */
 function expandEntities(text: string): string {
-  return text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|([\w.:-]+));/giu, (_, hex, decimal, name) => {
-    if (typeof name === 'string') return namedEntities[name] ?? '';
+  return text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|([\w.:-]+));/giu, (all, hex, decimal, name) => {
+    if (typeof name === 'string') return namedEntities[name] ?? namedLetter(all) ?? '';
     const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
     const valid = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
     return valid ? String.fromCodePoint(code) : '';

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { cleanLine } from './clean-text.ts';
+import { namedLetter } from './named-letter.ts';
 import { decodeXml } from './xml-fields.ts';
 
 export type XmlElement = {
@@ -26,6 +27,12 @@ function readAttributes(raw: Record<string, string>): Map<string, string> {
   );
   return new Map(names.map((name) => [localName(name), (raw[name] ?? '').trim()]));
 }
+
+/** With letters that are named as in HTML. */
+const withNamedLetters = (text: string): string =>
+  text.includes('&')
+    ? text.replaceAll(/&[a-z]+\d*;/giu, (entity) => namedLetter(entity) ?? entity)
+    : text;
 
 /**
  * The root element of an XML or XHTML file; faults are repaired as far as they can be. Undefined without
@@ -59,7 +66,7 @@ export function parseXml(bytes: Buffer): XmlElement | undefined {
         path.push(element);
       },
       ontext(chunk) {
-        path.at(-1)?.content.push(chunk);
+        path.at(-1)?.content.push(withNamedLetters(chunk));
       },
       onclosetag(_, implied) {
         const element = path.pop();

@@ -1,4 +1,4 @@
-import { MediaError } from '../base/media-error.ts';
+import { protectedByDrm } from '../base/media-error.ts';
 import { readExth, type Exth } from './read-exth.ts';
 import { damaged, type Records } from './open-records.ts';
 
@@ -29,10 +29,6 @@ export interface MobiHeader {
   readonly fragments: number | undefined;
   readonly skeletons: number | undefined;
 }
-
-/** A book that only its shop's programs open. */
-export const protectedByDrm = (): MediaError =>
-  new MediaError('ERR_1005', { status: 'UNSUPPORTED', entries: ['DRM'] });
 
 /**
  * Reads the header of a book, or of the newer of two in a file.

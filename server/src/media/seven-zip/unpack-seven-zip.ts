@@ -58,6 +58,9 @@ function sizeOf(path: string): number {
 /** Room for one file, used again for the next, since garbage of such a size stays for long. */
 type Room = { bytes: Buffer };
 
+/** How libarchive says that it doesn't know the way in which a file is packed. */
+const unknownWay = /unsupported|not supported|unknown codec/iu;
+
 /**
  * The bytes of the file that the archive stands at, in the room; undefined when they are damaged or too many.
  */
@@ -144,6 +147,8 @@ function* filesOf(
   const { calls } = library;
   const entries = entriesOf(library, source);
   const room: Room = { bytes: Buffer.alloc(0) };
+  let isUnknown = false;
+  let hasRead = false;
   try {
     let step = entries.next();
     for (; !step.done; step = entries.next()) {
@@ -153,8 +158,12 @@ function* filesOf(
       const size = calls.entry_size(entry);
       const isLost = calls.entry_is_encrypted(entry) !== 0 || size > largestEntry;
       if (!isLost) room.bytes = enlarge(room.bytes, size, 0);
-      yield { name, bytes: isLost ? undefined : readEntry(library, archive, { piece, room }) };
+      const bytes = isLost ? undefined : readEntry(library, archive, { piece, room });
+      if (bytes) hasRead = true;
+      else if (unknownWay.test(calls.error_string(archive))) isUnknown = true;
+      yield { name, bytes };
     }
+    if (isUnknown && !hasRead) throw new MediaError('ERR_1001');
     // What stands beyond a damage has no name.
     if (step.value !== '') yield { name: '…', bytes: undefined };
   } finally {
@@ -164,7 +173,8 @@ function* filesOf(
 
 /**
  * Unpacks a 7z archive into a new zip archive. For the threads of the WASM pool only: it blocks.
- * @throws MediaError ERR_1003 for more than 512 MB, or 2 GiB unpacked, ERR_1005 when it needs a password,
+ * @throws MediaError ERR_1001 for ways of packing that libarchive doesn't know, such as Zstandard, ERR_1003 for more
+ * than 512 MB, or 2 GiB unpacked, ERR_1005 when it needs a password,
  * ERR_1008 when it's damaged, has more than 40,000 entries, or is a bomb.
  */
 export async function unpackSevenZip(files: { path: string; target: string }): Promise<void> {

@@ -4,6 +4,7 @@ import { requireBook } from '../books/get-book.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { badRequest, notFound, Refusal, unauthorized } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
+import { looseName } from '../../media/epub/epub-files.ts';
 import { plainFont } from '../../media/epub/read-font.ts';
 import { readPage } from '../../media/read-page.ts';
 import { requireEpub } from './require-epub.ts';
@@ -43,7 +44,9 @@ async function findResource(db: Db, { bookId, path }: Asked): Promise<Bytes> {
   const name = path.normalize('NFC');
   const all = [...facts.readingOrder, ...facts.resources];
   const resource =
-    all.find((one) => one.path === path) ?? all.find((one) => one.path.normalize('NFC') === name);
+    all.find((one) => one.path === path) ??
+    all.find((one) => one.path.normalize('NFC') === name) ??
+    all.find((one) => looseName(one.path) === looseName(path));
   if (!resource) throw notFound('This EPUB has no such file');
   const { location } = resource;
   const isFont = fontType.test(resource.mediaType) || fontName.test(resource.path);
