@@ -1,5 +1,6 @@
 import {
   accountAt,
+  type BookPart,
   bookPartAt,
   deviceChannel,
   editionCache,
@@ -19,6 +20,8 @@ import { drawnBy } from './drawn-pages.ts';
 
 /** Kept books of all accounts with their series, by their identifiers. */
 let known: ReadonlySet<string> | undefined;
+/** Whose a kept book was when last looked at, and in which cache: asked for at once, while both are looked up. */
+let likely: ReadonlyMap<string, { holder: Holder; name: string }> = new Map();
 
 const recordIn = (value: unknown, name: string): Record<string, unknown> => {
   const found = isRecord(value) ? value[name] : undefined;
@@ -32,6 +35,16 @@ async function look(): Promise<void> {
     isRecord(one) && one['bookId'],
   ]);
   known = new Set(ids.filter((id) => typeof id === 'string'));
+  likely = new Map(
+    books.flatMap((one) => {
+      if (!isRecord(one)) return [];
+      const { base, userId, bookId, edition } = one;
+      if (![base, userId, bookId, edition].every((value) => typeof value === 'string')) return [];
+      const holder = { base: String(base), userId: String(userId) };
+      const name = editionCache(holder, String(bookId), String(edition));
+      return [[String(bookId), { holder, name }] as const];
+    }),
+  );
 }
 
 /** Follows which books are kept here by any account: requests for others, and their series, aren't touched. */
@@ -87,26 +100,29 @@ async function readableOf(holder: Holder, bookId: string): Promise<Readable | un
   return { name: editionCache(holder, bookId, book['edition']), hasFile };
 }
 
-/** A part of a book that can be read here, with where it is kept. */
-interface Place {
-  readonly bookId: string;
-  readonly path: string;
-  readonly key: string;
-  readonly cache: Cache;
-  readonly hasFile: boolean;
-}
-
 const baseOf = (scope: string): string => new URL(scope).pathname.replace(/\/$/, '');
 
-async function placeOf(url: string, scope: string): Promise<Place | undefined> {
-  const found = bookPartAt(pathBelow(scope, url));
-  if (found === undefined) return undefined;
-  const base = baseOf(scope);
+/** A part in a cache; of a removed one, opening it would leave an empty one behind. */
+const matched = (cacheName: string, key: string): Promise<Response | undefined> =>
+  caches.match(key, { cacheName, ignoreVary: true });
+
+/** A book of the account that is signed in, and a part of it if that is kept. */
+async function lookFor(
+  { bookId, path }: BookPart,
+  base: string,
+): Promise<(Readable & { key: string; kept: Response | undefined }) | undefined> {
+  const key = base + path;
+  const guess = likely.get(bookId);
+  const early = guess && matched(guess.name, key).catch(() => undefined);
+  const guessed = guess && readableOf(guess.holder, bookId);
+  // It may not be awaited.
+  guessed?.catch(() => undefined);
   const holder = await holderAt(base);
-  const readable = holder && (await readableOf(holder, found.bookId));
+  const isIts = holder?.base === guess?.holder.base && holder?.userId === guess?.holder.userId;
+  const readable = holder && (isIts ? await guessed : await readableOf(holder, bookId));
   if (readable === undefined) return undefined;
-  const cache = await caches.open(readable.name);
-  return { ...found, key: base + found.path, cache, hasFile: readable.hasFile };
+  const kept = isIts && guess?.name === readable.name ? await early : undefined;
+  return { ...readable, key, kept: kept ?? (await matched(readable.name, key)) };
 }
 
 const numberOf = (one: unknown): number =>
@@ -125,10 +141,10 @@ async function keptCoverOf(seriesId: string, scope: string): Promise<Response | 
   const bookId = String(recordIn(first, 'book')['id']);
   const readable = await readableOf(holder, bookId);
   if (readable === undefined) return undefined;
-  const cache = await caches.open(readable.name);
-  const kept = await cache.match(base + seriesCoverAt(seriesId), { ignoreVary: true });
+  const { name } = readable;
   return (
-    kept ?? (await cache.match(`${base}/api/v1/books/${bookId}/thumbnail`, { ignoreVary: true }))
+    (await matched(name, base + seriesCoverAt(seriesId))) ??
+    (await matched(name, `${base}/api/v1/books/${bookId}/thumbnail`))
   );
 }
 
@@ -143,20 +159,28 @@ export async function keptPart(
   { request, clientId }: Pick<FetchEvent, 'request' | 'clientId'>,
   scope: string,
 ): Promise<Response | undefined> {
-  const seriesId = seriesOfCover(pathBelow(scope, request.url));
+  const asked = pathBelow(scope, request.url);
+  const seriesId = seriesOfCover(asked);
   if (seriesId !== undefined) return await keptCoverOf(seriesId, scope);
-  const place = await placeOf(request.url, scope);
-  if (place === undefined) return undefined;
-  const { bookId, path, key, cache, hasFile } = place;
-  const kept = await cache.match(key, { ignoreVary: true });
+  const part = bookPartAt(asked);
+  if (part === undefined) return undefined;
+  const found = await lookFor(part, baseOf(scope));
+  if (found === undefined) return undefined;
+  const { key, name, hasFile, kept } = found;
   if (kept !== undefined) return kept;
-  const wanted = hasFile ? pageWantedAt(bookId, path) : undefined;
+  const wanted = hasFile ? pageWantedAt(part.bookId, part.path) : undefined;
   const drawn = wanted && (await drawnBy(clientId, wanted));
   if (drawn !== undefined) return drawn;
   const answer = await fetch(request);
   const isPart =
     answer.status === 200 && !answer.redirected && asKept.has(new URL(request.url).search);
   // A storage that is full keeps less, which hinders nobody.
-  if (isPart && !hasFile) await cache.put(key, answer.clone()).catch(() => undefined);
+  if (isPart && !hasFile) {
+    const copy = answer.clone();
+    await caches
+      .open(name)
+      .then((cache) => cache.put(key, copy))
+      .catch(() => undefined);
+  }
   return answer;
 }

@@ -4,7 +4,7 @@
  */
 
 /** A part of a book, as an address names it. */
-interface BookPart {
+export interface BookPart {
   readonly bookId: string;
   /** Its path below the base path, in one spelling, without a query. */
   readonly path: string;

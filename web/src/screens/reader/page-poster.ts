@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { reasonOf } from '../../data/error-text.ts';
 import { changingPosters, fetchPicture, type PosterOwner } from '../../data/posters.ts';
+import type { Notice } from '../../items/reader/use-notice.ts';
+import type { Translate } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.ts';
+import type { OfPage } from './poster-kinds.ts';
 
 /** The longest side of a poster made of a page, in pixels. */
 const LONGEST = 500;
@@ -47,12 +52,23 @@ async function posterOfPage(address: string): Promise<File> {
  *
  * @throws ApiError when the page cannot be fetched or the poster is refused.
  */
-export async function makePoster(
-  client: QueryClient,
-  address: string,
-  owner: PosterOwner,
-): Promise<void> {
+async function makePoster(client: QueryClient, address: string, owner: PosterOwner): Promise<void> {
   const file = await posterOfPage(address);
   const change = client.getMutationCache().build(client, changingPosters(owner));
   await change.execute({ kind: 'add', file, selected: true, onProgress: () => undefined });
+}
+
+/** Makes a page the poster of a thing, and says whether it has become that. */
+export async function becomePoster(
+  client: QueryClient,
+  address: string,
+  owner: { readonly kind: OfPage; readonly id: string },
+  { t, say }: { readonly t: Translate; readonly say: (notice: Notice) => void },
+): Promise<void> {
+  try {
+    await makePoster(client, address, owner);
+    say({ place: 'centre', text: t(`reader.poster.${owner.kind}.done`) });
+  } catch (error) {
+    toast({ title: t('reader.poster.failed'), text: reasonOf(error), tone: 'danger' });
+  }
 }

@@ -8,12 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reasonOf } from '../../data/error-text.ts';
 import { download } from '../../data/downloads.ts';
 import { isEpub } from '../../items/names.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuItem } from '../../ui/menu-store.ts';
-import { toast } from '../../ui/toast.ts';
 import { type OpenedBook, pageDownload } from './open-book.ts';
 import { type OfPage, posterKinds } from './poster-kinds.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
@@ -47,13 +45,8 @@ export function usePageActions(options: PageActionsOptions): MenuItem[] {
   };
 
   const becomePoster = async (kind: OfPage) => {
-    try {
-      const { makePoster } = await import('./page-poster.ts');
-      await makePoster(client, href, { kind, id: ids[kind] });
-      say({ place: 'centre', text: t(`reader.poster.${kind}.done`) });
-    } catch (error) {
-      toast({ title: t('reader.poster.failed'), text: reasonOf(error), tone: 'danger' });
-    }
+    const { becomePoster: make } = await import('./page-poster.ts');
+    await make(client, href, { kind, id: ids[kind] }, { t, say });
   };
 
   const kinds = posterKinds(opened, user);
