@@ -32,8 +32,11 @@ const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 /** Vowel signs and points that most texts go without, and the stroke that only stretches a line. */
 const points = /[[\p{Script=Hebrew}\p{Script_Extensions=Arabic}]&&\p{Mn}]|\u0640/gv;
 
+/** Apostrophes by their look that Unicode takes for letters, or for an accent and a space. */
+const apostrophes = /[\u00B4\u02B9-\u02BF\u02C8\uA78B\uA78C]/gu;
+
 function plain(text: string): string {
-  const folded = fold(text);
+  const folded = fold(text.replaceAll(apostrophes, "'"));
   if (/^[\0-\x7F]*$/u.test(folded)) return folded;
   return folded
     .normalize('NFKD')

@@ -18,6 +18,17 @@ test('a title is filed without the article of its language', () => {
     ['A (2)', '', 'A (2)'],
     ['Theodora', 'en', 'Theodora'],
     ['Élan', '', 'Elan'],
+    ['L’Œuvre au noir', 'fr', 'Oeuvre au noir, L’'],
+    ['Æon Flux', '', 'Aeon Flux'],
+    ['Łódź', 'pl', 'Lodz'],
+    ['Ørsted', 'da', 'Orsted'],
+    ['Straße', '', 'Strasse'],
+    ['¿Qué fue?', 'es', 'Que fue?'],
+    ['« Le Chat »', 'fr', 'Chat », Le'],
+    ['“The End”', 'en', 'End”, The'],
+    ['「日本」', '', '日本」'],
+    ['.hack', '', '.hack'],
+    ['¡!', '', '¡!'],
   ] as const) {
     expect([title, language, sortTitle(title, language)]).toEqual([title, language, filed]);
   }

@@ -21,12 +21,47 @@ const articlesOf: Readonly<Record<string, readonly string[]>> = {
 /** Where no language is known: those that are an article in nearly every title that begins so. */
 const usual = 'the a an le la les der die das el los las il gli'.split(' ').concat("l'");
 
+/** Letters that have no accent to lose, as people file them. */
+const filedLetters: Readonly<Record<string, string>> = {
+  Æ: 'Ae',
+  æ: 'ae',
+  Œ: 'Oe',
+  œ: 'oe',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ð: 'D',
+  ð: 'd',
+  Þ: 'Th',
+  þ: 'th',
+  ẞ: 'SS',
+  ß: 'ss',
+  ı: 'i',
+};
+const filedLetter = new RegExp(`[${Object.keys(filedLetters).join('')}]`, 'gu');
+/** Signs that open a title, such as ¿ and «, where they stand behind all letters of the alphabet. */
+const openingSigns = /^[\p{P}--[\0-\x7F]]+\s*(?=[\p{L}\p{N}])/v;
+
+/** A text as it is filed, articles aside. */
+const inPlainLetters = (text: string): string =>
+  stripAccents(text)
+    .trim()
+    .replace(openingSigns, '')
+    .replaceAll(filedLetter, (letter) => filedLetters[letter] ?? letter);
+
+/** Whether a series is filed under its title as it is, or was in earlier versions, and not by hand. */
+export const isFiledByTitle = (titleSort: string, title: string, language: string): boolean =>
+  titleSort === stripAccents(title) || inPlainLetters(titleSort) === sortTitle(title, language);
+
 /**
- * The title that a series is filed under unless someone sets another: without accents, and with its
+ * The title that a series is filed under unless someone sets another: in plain letters, and with its
  * article at the end ("Lighthouse Keepers, The"), so that order and letters agree with a shelf.
  */
 export function sortTitle(title: string, language = ''): string {
-  const plain = stripAccents(title).trim();
+  const plain = inPlainLetters(title);
   const [code = ''] = language.toLowerCase().split(/[-_]/);
   // Titles in a language without known articles stay whole.
   const articles = code === '' ? usual : (articlesOf[code] ?? []);

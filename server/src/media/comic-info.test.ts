@@ -135,6 +135,27 @@ describe('parseComicInfo', () => {
     expect(parse('<Title>&#0;&#xD800;&#x110000;x</Title>')).toMatchObject({ title: 'x' });
   });
 
+  test.each([
+    ['https://a.example/x https://b.example/y', ['https://a.example/x', 'https://b.example/y']],
+    ['https://a.example/x,https://b.example/y', ['https://a.example/x', 'https://b.example/y']],
+    ['https://a.example/1; HTTPS://b.example/2', ['https://a.example/1', 'HTTPS://b.example/2']],
+    ['https://a.example/1,2;3', ['https://a.example/1,2;3']],
+  ])('reads the addresses of %s', (web, urls) => {
+    expect(parse(`<Web>${web}</Web>`)?.links.map(({ url }) => url)).toEqual(urls);
+  });
+
+  test.each([
+    [
+      'Two &lt;b&gt;friends&lt;/b&gt;.&lt;br&gt;&lt;br /&gt;One &amp;amp; all',
+      'Two friends.\n\nOne & all',
+    ],
+    ['&lt;p class="x"&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;', 'One\nTwo'],
+    ['I &lt;3 it, a &lt; b &gt; c, &lt;Name&gt;', 'I <3 it, a < b > c, <Name>'],
+    ['*List*\n| a | b |', '*List*\n| a | b |'],
+  ])('reads the summary %s as text', (summary, text) => {
+    expect(parse(`<Summary>${summary}</Summary>`)?.summary).toBe(text);
+  });
+
   test('takes nothing else for a ComicInfo', () => {
     expect(parseComicInfo(Buffer.from('<Other><Title>A</Title></Other>'))).toBeUndefined();
     expect(parseComicInfo(Buffer.from('plain text'))).toBeUndefined();
@@ -145,6 +166,7 @@ describe('parseComicInfo', () => {
 
   test.each([
     ['No', 'LEFT_TO_RIGHT'],
+    ['yesAndRightToLeft', 'RIGHT_TO_LEFT'],
     ['YesAndRightToLeft', 'RIGHT_TO_LEFT'],
     ['Yes', undefined],
     ['Unknown', undefined],

@@ -192,6 +192,31 @@ describe('a cover of words', () => {
     expect(new Set(families)).toEqual(new Set(['Noto Sans Japanese']));
   });
 
+  test.each([
+    ['A 😀 book 🏳️‍🌈', 'A book'],
+    ['Sam™ ½ — № 1 «Война» “ọ”', 'Sam™ ½ — № 1 «Война» “ọ”'],
+    ['吾輩は猫である ♥', '吾輩は猫である ♥'],
+    ['𠮷野家', '野家'],
+    ['𝐁𝐨𝐥𝐝 title', 'title'],
+    ['Z̈algo n\u0303 1️⃣', 'Z̈algo ñ 1'],
+    // Most letters would be boxes, or lie over each other.
+    ['ประวัติศาสตร์ 2', ''],
+    ['ვეფხისტყაოსანი', ''],
+    ['गोदान', ''],
+    ['★ 𝔘𝔫𝔦 a', ''],
+  ])('of %j has the letters that there are: %j', async (title, drawn) => {
+    const { svg } = await coverSvg({ title, author: '' });
+    const lines = [...svg.matchAll(/<text[^>]*>([^<]*)</gu)].map(([, line = '']) => line);
+    // Japanese breaks without a space.
+    expect(lines.join(' ').replaceAll(' ', '')).toBe(drawn.replaceAll(' ', ''));
+  });
+
+  test('of letters that there are not differs with them all the same', async () => {
+    const titles = ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก'];
+    const drawn = await Promise.all(titles.map((title) => coverSvg({ title, author: '' })));
+    expect(new Set(drawn.map(({ svg }) => svg)).size).toBeGreaterThan(1);
+  });
+
   test('differs with its words', async () => {
     const [one, other] = [
       await drawCover({ title: 'One', author: 'A' }, 300),

@@ -1,3 +1,4 @@
+import { apostrophesSchema } from './apostrophes-schema.ts';
 import { alikeSchema } from './alike-schema.ts';
 import { archiveKindsSchema } from './archive-kinds-schema.ts';
 import { archivePasswordSchema } from './archive-password-table.ts';
@@ -293,6 +294,7 @@ const migrations: readonly string[][] = [
   noticeTextsSchema,
   ...keyColumnsSchemas,
   processSchema,
+  apostrophesSchema,
 ];
 
 /** The version of a database that every migration has been through. */

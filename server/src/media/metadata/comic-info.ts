@@ -2,6 +2,7 @@ import { ageOfRating } from './age-rating.ts';
 import { cleanLine, cleanLines } from './clean-text.ts';
 import { normaliseIsbn } from './isbn.ts';
 import { readLanguage } from './language.ts';
+import { plainText } from './plain-text.ts';
 import { releaseDateOf } from './release-date.ts';
 import { decodeXml, readXmlFields } from './xml-fields.ts';
 
@@ -57,16 +58,21 @@ const roles: readonly [element: string, role: string][] = [
 
 /** `Yes` says that it is manga, but not how it is read. */
 const directions: Readonly<Record<string, ComicInfo['readingDirection']>> = {
-  No: 'LEFT_TO_RIGHT',
-  YesAndRightToLeft: 'RIGHT_TO_LEFT',
+  no: 'LEFT_TO_RIGHT',
+  yesandrighttoleft: 'RIGHT_TO_LEFT',
 };
 
 type Fields = ReadonlyMap<string, string>;
 
+const htmlTag = /<\/?(?:p|br|i|b|em|strong|u|a|ul|ol|li|div|span|h[1-6])(?:\s[^<>]*)?\/?>/iu;
+
+/** Some catalogs, and programs that copy from them, describe in HTML. */
+const readable = (text: string): string => (htmlTag.test(text) ? plainText(text) : text);
+
 /** The text of an element without control characters and space around it; undefined when empty. */
 function textOf(fields: Fields, element: string): string | undefined {
   const raw = fields.get(element) ?? '';
-  const text = element === 'Summary' ? cleanLines(raw) : cleanLine(raw);
+  const text = element === 'Summary' ? cleanLines(readable(raw)) : cleanLine(raw);
   return text === '' ? undefined : text;
 }
 
@@ -88,9 +94,9 @@ const listOf = (fields: Fields, element: string): string[] => [
 const authorsOf = (fields: Fields): Author[] =>
   roles.flatMap(([element, role]) => listOf(fields, element).map((name) => ({ name, role })));
 
-/** The web addresses of a list separated by white space. */
+/** The web addresses of a list separated by white space, or by commas as some programs have it. */
 function linksOf(fields: Fields): WebLink[] {
-  const addresses = new Set((fields.get('Web') ?? '').split(/\s+/u));
+  const addresses = new Set((fields.get('Web') ?? '').split(/[\s,;]+(?=https?:\/\/)|\s+/iu));
   return [...addresses].flatMap((url) => {
     const parsed = URL.parse(url);
     const web = parsed !== null && ['http:', 'https:'].includes(parsed.protocol);
@@ -145,7 +151,7 @@ const toComicInfo = (fields: Fields): ComicInfo => ({
   pageCount: integerOf(fields, 'PageCount', 1),
   language: languageOf(fields),
   format: textOf(fields, 'Format'),
-  readingDirection: directions[textOf(fields, 'Manga') ?? ''],
+  readingDirection: directions[textOf(fields, 'Manga')?.toLowerCase() ?? ''],
   ageRating: ageRatingOf(fields),
   isbn: isbnOf(fields),
   seriesGroups: listOf(fields, 'SeriesGroup'),

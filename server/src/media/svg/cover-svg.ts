@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeXml, familyFor, measureText, type Weight } from './draw-svg.ts';
+import { drawableText } from './drawable-text.ts';
+import { drawableWith, escapeXml, familyFor, measureText, type Weight } from './draw-svg.ts';
 
 /** The text on a drawn cover. */
 export type CoverText = { title: string; author: string };
@@ -196,9 +197,14 @@ const shorten = (text: string, length: number): string => {
 
 /** A cover made of nothing but its title and author: the same for the same words; and the weights of its letters. */
 export async function coverSvg(text: CoverText): Promise<{ svg: string; weights: Weight[] }> {
-  const title = shorten(text.title, longestTitle);
-  const author = shorten(text.author, longestAuthor);
-  const hash = createHash('sha256').update(`${title}\n${author}`).digest();
+  const has = drawableWith(text.title + text.author);
+  const [givenTitle, givenAuthor] = [
+    shorten(text.title, longestTitle),
+    shorten(text.author, longestAuthor),
+  ];
+  const title = drawableText(givenTitle, has);
+  const author = drawableText(givenAuthor, has);
+  const hash = createHash('sha256').update(`${givenTitle}\n${givenAuthor}`).digest();
   const { paper, ink, accent } = palettes[(hash[0] ?? 0) % palettes.length] ?? palettes[0];
   const shape = shapes[(hash[1] ?? 0) % shapes.length] ?? shapes[0];
   const turned = rightToLeft.test(title);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { fontLetters, type FontLetters } from './font-letters.ts';
 import { packageFonts, type Script } from '../base/package-fonts.ts';
 
 const scripts: readonly [script: Script, letters: RegExp, family: string][] = [
@@ -33,6 +34,21 @@ function scriptsOf(text: string): Script[] {
 function fontsFor(text: string, weights: readonly Weight[]): Uint8Array[] {
   const needed: Script[] = ['latin', ...scriptsOf(text)];
   return needed.flatMap((script) => weights.map((weight) => font(script, weight)));
+}
+
+const letters = new Map<Script, FontLetters>();
+
+/** The font has it, but the library that draws lays its letters over each other. */
+const isDevanagari = (code: number): boolean => code >= 0x900 && code <= 0x97f;
+
+/** Whether a character can be drawn with the fonts of a text. */
+export function drawableWith(text: string): FontLetters {
+  const found = (['latin', ...scriptsOf(text)] as const).map((script) => {
+    const known = letters.get(script) ?? fontLetters(Buffer.from(font(script, 'bold')));
+    letters.set(script, known);
+    return known;
+  });
+  return (code) => !isDevanagari(code) && found.some((has) => has(code));
 }
 
 /** The family of a text's script, in which its weight is found; `whole` is all text that is drawn with it. */

@@ -10,10 +10,9 @@ import { ownFolder } from '../../catalogue/libraries/series-folder.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { parseMylarSeries } from '../../media/metadata/mylar-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
-import { sortTitle } from '../../base/sort-title.ts';
+import { isFiledByTitle, sortTitle } from '../../base/sort-title.ts';
 import { publisherColumns, seriesTitleColumns, valueColumns } from '../../base/db/text-columns.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
-import { stripAccents } from '../../base/text.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
 import { unpackFacts } from './facts.ts';
 import { locateBooksOf } from './locate-book.ts';
@@ -105,9 +104,7 @@ async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void
     ([name, value]) => value !== undefined && value !== '' && !locks.has(name),
   );
   // One that was set without a lock stays; one that came from the title follows it.
-  const isDerived = [sortTitle(row.title, row.language), stripAccents(row.title)].includes(
-    row.titleSort,
-  );
+  const isDerived = isFiledByTitle(row.titleSort, row.title, row.language);
   const filed = facts.titleSort ?? (isDerived ? row.title : '');
   const language = locks.has('language') ? row.language : facts.language || row.language;
   const titleSort = locks.has('titleSort') ? '' : sortTitle(filed, language);
