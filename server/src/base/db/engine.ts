@@ -85,6 +85,8 @@ interface Engine {
   /** The number of the month, in UTC, in which epoch milliseconds lie: 12 times the year, and 0 for January. */
   monthNumber(millis: Value): RawBuilder<number>;
 
+  /** Whether several queries of a process are worked on at the same time. */
+  readonly asksAtOnce: boolean;
   /** Rules of which one must hold, or fewer that stand for them. */
   anyOf(rules: readonly Expression<SqlBool>[]): readonly Expression<SqlBool>[];
   /** A column whose index isn’t used, where another one finds fewer rows. */

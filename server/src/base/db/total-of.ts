@@ -1,31 +1,46 @@
 import type { Paging } from '@longbox/contract/paging';
 import type { Compilable } from 'kysely';
 import type { Db } from './connection.ts';
+import { engine } from './engine.ts';
 import { keeperOf } from './keep.ts';
 
 /** Some hundred counts, which are small beside their queries. */
 const counts = keeperOf<number>({ room: 1_000_000, sizeOf: () => 8 });
 
-interface Found {
+interface Asked<Row> {
   readonly paging: Paging;
-  /** How many the page has. */
-  readonly found: number;
+  /** Gives the rows of the page. */
+  readonly rows: () => Promise<readonly Row[]>;
+  /** Counts all rows. */
+  readonly count: Pick<Compilable<{ readonly count: number }>, 'compile'>;
+}
+
+interface Found<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
 }
 
 /**
- * How many a list has in all. `query` counts them, if its last page doesn’t tell; all pages of a list have the same
- * count, which is kept until a table of the query changes.
+ * A page of a list, and how many the list has in all. They are counted if its last page doesn’t tell; all pages of a
+ * list have the same count, which is kept until a table of the query changes.
  */
-export async function totalOf(
+export async function pageAndTotal<Row>(
   db: Db,
-  { paging: { page, size, unpaged }, found }: Found,
-  query: Compilable<{ readonly count: number }>,
-): Promise<number> {
-  if (unpaged) return found;
-  if (found < size && (found > 0 || page === 0)) return page * size + found;
-  const compiled = query.compile();
-  return counts(db).of(JSON.stringify([compiled.sql, compiled.parameters]), async () => {
-    const { rows } = await db.executeQuery(compiled);
-    return rows[0]?.count ?? 0;
-  });
+  { paging: { page, size, unpaged }, rows, count }: Asked<Row>,
+): Promise<Found<Row>> {
+  const countAll = (): Promise<number> => {
+    const compiled = count.compile();
+    return counts(db).of(JSON.stringify([compiled.sql, compiled.parameters]), async () => {
+      const counted = await db.executeQuery(compiled);
+      return counted.rows[0]?.count ?? 0;
+    });
+  };
+  const isEarly = engine.asksAtOnce && !unpaged;
+  const [found, counted] = await Promise.all([rows(), isEarly ? countAll() : undefined]);
+  if (unpaged) return { rows: found, total: found.length };
+  const isLast = found.length < size && (found.length > 0 || page === 0);
+  return {
+    rows: found,
+    total: isLast ? page * size + found.length : (counted ?? (await countAll())),
+  };
 }

@@ -4,7 +4,7 @@ import type { Paging } from '@longbox/contract/paging';
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { engine } from '../../base/db/engine.ts';
-import { totalOf } from '../../base/db/total-of.ts';
+import { pageAndTotal } from '../../base/db/total-of.ts';
 import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { among } from '../../base/db/long-lists.ts';
@@ -54,7 +54,7 @@ export async function selectBookIds(
   const isBy = (table: string): boolean =>
     orders.some(({ column }) => typeof column !== 'string' || column.startsWith(`${table}.`));
   const bySeries = orders.some(({ column }) => column === 'seriesMetadata.titleSortOrder');
-  const rows = await db
+  const page = db
     .selectFrom('book')
     .$if(isBy('media'), (query) => query.innerJoin('media', 'media.bookId', 'book.id'))
     .$if(namesMetadata || isBy('bookMetadata'), (query) =>
@@ -77,10 +77,12 @@ export async function selectBookIds(
     .select('book.id')
     .where(condition)
     .orderBy(orderBy(orders, 'book.id'))
-    .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size))
-    .execute();
-  const counted = db.selectNoFrom(count.as('count'));
-  const total = await totalOf(db, { paging, found: rows.length }, counted);
+    .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size));
+  const { rows, total } = await pageAndTotal(db, {
+    paging,
+    rows: () => page.execute(),
+    count: db.selectNoFrom(count.as('count')),
+  });
   return { ids: rows.map(({ id }) => id), total };
 }
 

@@ -3,7 +3,7 @@ import type { Paging } from '@longbox/contract/paging';
 import { Series } from '@longbox/contract/series';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
-import { totalOf } from '../../base/db/total-of.ts';
+import { pageAndTotal } from '../../base/db/total-of.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { writtenOnce } from '../../base/written.ts';
@@ -44,13 +44,15 @@ export async function selectSeriesIds(
     .selectFrom('series')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
     .where(condition);
-  const rows = await matching
+  const page = matching
     .select('series.id')
     .orderBy(orderBy(orders, 'series.id'))
-    .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size))
-    .execute();
-  const count = { compile: () => compileCount(db, condition) };
-  const total = await totalOf(db, { paging, found: rows.length }, count);
+    .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size));
+  const { rows, total } = await pageAndTotal(db, {
+    paging,
+    rows: () => page.execute(),
+    count: { compile: () => compileCount(db, condition) },
+  });
   return { ids: rows.map(({ id }) => id), total };
 }
 

@@ -67,6 +67,9 @@ export const unindexed = <T>(column: string): RawBuilder<T> => sql<T>`${sql.ref(
 
 export const joinInOrder: RawBuilder<unknown> = sql`JOIN`;
 
+/** Each connection has a process. */
+export const asksAtOnce = true;
+
 export const skipLocked: RawBuilder<unknown> = sql`FOR UPDATE SKIP LOCKED`;
 
 export const allBeyond = (count: number): RawBuilder<unknown> => sql`OFFSET ${count}`;

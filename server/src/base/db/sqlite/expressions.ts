@@ -67,6 +67,9 @@ export const unindexed = <T>(column: string): RawBuilder<T> => sql<T>`+${sql.ref
 
 export const joinInOrder: RawBuilder<unknown> = sql`CROSS JOIN`;
 
+/** A database works in the thread that asks it. */
+export const asksAtOnce = false;
+
 /** Only one writes at a time. */
 export const skipLocked: RawBuilder<unknown> = sql``;
 
