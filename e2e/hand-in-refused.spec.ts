@@ -56,6 +56,9 @@ test('a page that was read stays until the server takes it, whatever answers in 
     .getByRole('button', { name: `Discard your progress in ${book.metadata.title}` })
     .click();
   await expect(refused).toBeHidden();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await refused.getByRole('button', { name: /^Discard your progress/ }).click();
+  await expect(refused).toBeHidden();
   front.answerBy('server');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'On this device' })).toBeVisible();

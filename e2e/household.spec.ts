@@ -61,6 +61,8 @@ test('a book is recommended to someone, who sees it on home and what is being re
   await expect(shelf).toContainText('You will like the ending');
   await expectOpenToAll(theirs);
   await shelf.getByRole('button', { name: 'Dismiss recommendation' }).click();
+  const question = theirs.getByRole('alertdialog', { name: 'Dismiss recommendation' });
+  await question.getByRole('button', { name: 'Dismiss recommendation' }).click();
   await expect(shelf).toBeHidden();
   await theirs.context().close();
   const nothing = { shareReading: false, recommendations: false };

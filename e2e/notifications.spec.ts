@@ -1,4 +1,5 @@
 import { listBooks } from '@longbox/contract/books';
+import { getEReader } from '@longbox/contract/e-reader';
 import {
   deleteMail,
   getNotifications,
@@ -98,6 +99,11 @@ test('administrators set up notifications, and tests say what is wrong', async (
       .poll(async () => (await site.call(getNotifications, {})).diskLimit)
       .toBe(2_500_000_000);
     await home.getByRole('button', { name: 'Remove mail server' }).click();
+    const question = home.getByRole('alertdialog', { name: 'Remove mail server' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await site.call(getNotifications, {})).mail).not.toBe(null);
+    await home.getByRole('button', { name: 'Remove mail server' }).click();
+    await question.getByRole('button', { name: 'Remove mail server' }).click();
     await expect(home.getByLabel('Server name')).toHaveValue('');
     expect((await site.call(getNotifications, {})).mail).toBe(null);
   });
@@ -139,6 +145,11 @@ test('once the server sends mail, books go to e-readers, and news of series to r
   const known = dialog.getByRole('list');
   await known.getByRole('button', { name: 'nobody@example.org', exact: true }).click();
   await expect(field).toHaveValue('nobody@example.org');
+  await known.getByRole('button', { name: 'Remove nobody@example.org' }).click();
+  await expect(known.getByRole('listitem')).toHaveCount(1);
+  await home.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(known.getByRole('listitem')).toHaveCount(2);
+  expect((await site.call(getEReader, {})).address).toBe('mine@example.org');
   await known.getByRole('button', { name: 'Remove nobody@example.org' }).click();
   await expect(known.getByRole('listitem')).toHaveCount(1);
 

@@ -105,6 +105,8 @@ test('the account page lists browsers with notifications, tests and removes them
   await table.getByRole('button', { name: /^Send a test to/ }).click();
   await expect(page.getByText('No server has this name.')).toBeVisible();
   await table.getByRole('button', { name: /^Remove / }).click();
+  const question = page.getByRole('alertdialog', { name: /^Remove / });
+  await question.getByRole('button', { name: 'Remove' }).click();
   await expect(table).toHaveCount(0);
   expect((await site.call(getPush, {})).devices).toEqual([]);
 });

@@ -64,6 +64,26 @@ test('marking a book unread keeps the page it was left at until the undo is gone
   await expect
     .poll(async () => (await site.call(getBook, { params })).readProgress)
     .toMatchObject({ page: 3, completed: false });
+
+  await test.step('the button of its page does, too', async () => {
+    await home.goto(`${site.url}/book/${params.bookId}`);
+    await home.getByRole('button', { name: 'Mark as unread' }).click();
+    await expect.poll(async () => (await site.call(getBook, { params })).readProgress).toBeNull();
+    await undo(home).click();
+    await expect
+      .poll(async () => (await site.call(getBook, { params })).readProgress)
+      .toMatchObject({ page: 3, completed: false });
+  });
+
+  await test.step('and the button of its series', async () => {
+    await home.goto(`${site.url}/series/${book?.seriesId}`);
+    await home.getByRole('button', { name: 'Mark as unread' }).click();
+    await expect.poll(async () => (await site.call(getBook, { params })).readProgress).toBeNull();
+    await undo(home).click();
+    await expect
+      .poll(async () => (await site.call(getBook, { params })).readProgress)
+      .toMatchObject({ page: 3, completed: false });
+  });
 });
 
 test('waiting tasks are only canceled after a question @all', async ({ signedIn: home, site }) => {

@@ -110,6 +110,8 @@ test('a changed form, and a server without the books, throw nothing away @all', 
   await expect(page.getByText('The server doesn’t have 2 books')).toBeVisible();
   await expect(ready(page)).toHaveCount(2);
   await page.getByRole('note').getByRole('button', { name: 'Remove from this device' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove from this device' });
+  await question.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
   await expect.poll(() => bookCaches(page)).toEqual([]);
 });

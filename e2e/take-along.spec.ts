@@ -62,7 +62,11 @@ test('a comic that was taken along is read without its server, and goes, also as
 
   // Another edition is loaded beside it once the server has hashed the file.
   await expect.poll(() => bookCaches(page)).toHaveLength(1);
-  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  const remove = page.getByRole('button', { name: 'Remove from this device' });
+  await remove.click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(ready(page)).toHaveCount(1);
+  await remove.click();
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
   await expect.poll(() => bookCaches(page)).toEqual([]);
 

@@ -135,6 +135,10 @@ test('a goal is a ring on home, and readers tell how long the rest takes @all', 
   await expect(page).toHaveURL(`${site.url}/reading`);
   await page.getByRole('button', { name: 'Change goal…' }).click();
   await dialog.getByRole('button', { name: 'Remove goal' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('1 of 50 books this year')).toBeVisible();
+  await page.getByRole('button', { name: 'Change goal…' }).click();
+  await dialog.getByRole('button', { name: 'Remove goal' }).click();
   await expect(page.getByText('1 of 50 books this year')).toBeHidden();
 
   await site.call(saveReadingSession, {

@@ -51,13 +51,28 @@ export const onePagePdf = (resources: string, content: string, others: Buffer[] 
     ...others,
   ]);
 
-/** A black page of drawings that draw the next but one: of 12 levels it would take for ever. */
-export function drawingPdf(levels: number, times = 40): Buffer {
-  const form = (level: number) =>
+/** Drawings, numbered from `first`, that draw the next but one so many times each. */
+const drawings = (levels: number, times: number, first: number): Buffer[] =>
+  Array.from({ length: levels }, (_, level) =>
     pdfStream(
-      level === levels ? '0 0 300 100 re f ' : '/D Do '.repeat(times),
-      `/Type/XObject/Subtype/Form/BBox[0 0 300 100]/Resources<</XObject<</D ${6 + level} 0 R>>>>`,
-    );
-  const forms = Array.from({ length: levels }, (_, level) => form(level + 1));
-  return onePagePdf('/XObject<</D 5 0 R>>', '/D Do', forms);
+      level + 1 === levels ? '0 0 300 100 re f ' : '/D Do '.repeat(times),
+      `/Type/XObject/Subtype/Form/BBox[0 0 300 100]/Resources<</XObject<</D ${first + level + 2} 0 R>>>>`,
+    ),
+  );
+
+/** A black page of drawings that draw the next but one: of 12 levels it would take for ever. */
+export const drawingPdf = (levels: number, times = 40): Buffer =>
+  onePagePdf('/XObject<</D 5 0 R>>', '/D Do', drawings(levels, times, 5));
+
+/** A blank page, and one that takes a second or more. */
+export function slowSecondPage(): Buffer {
+  const page = '/Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]';
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    `<<${page}>>`,
+    `<<${page}/Contents 5 0 R/Resources<</XObject<</D 6 0 R>>>>>>`,
+    pdfStream('/D Do'),
+    ...drawings(5, 20, 6),
+  ]);
 }

@@ -1,6 +1,5 @@
 import {
   type Book,
-  deleteReadProgress,
   downloadBook,
   getBook,
   getBookThumbnail,
@@ -12,7 +11,6 @@ import {
   listBooksOnDeck,
   listDuplicateBooks,
   listPages,
-  updateReadProgress,
 } from '@longbox/contract/books';
 import { type BookCondition, findBooks } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
@@ -23,7 +21,7 @@ import { listBooksOfSeries } from '@longbox/contract/series';
 import { isOwnServer } from '../lib/own-server.ts';
 import { assetUrl } from './assets.ts';
 import { booksIn, libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
-import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
+import { asking, askQuery, infiniteQueryOf, queryOf } from './query.ts';
 
 type BooksQuery = Partial<QueryOf<typeof listBooks>>;
 type OnDeckQuery = Partial<QueryOf<typeof listBooksOnDeck>>;
@@ -137,16 +135,6 @@ export function previousBookQuery(bookId: string) {
 /** The pages of a book with their sizes; fails with 404 and the reason unless it is ready. */
 export function pagesQuery(bookId: string) {
   return queryOf(listPages, { params: { bookId } }, { failureTitle: 'failure.pages' });
-}
-
-/** Sets how far a book is read, or completes it. */
-export function useUpdateProgress() {
-  return useCall(updateReadProgress, { failureTitle: 'failure.progress' });
-}
-
-/** Marks a book unread. */
-export function useDeleteProgress() {
-  return useCall(deleteReadProgress, { failureTitle: 'failure.progress' });
 }
 
 /** The poster of a book; see `useCoverVersion` for `version`. */

@@ -12,7 +12,7 @@ import { keptRefused, waitingBooks } from './kept-by-book.ts';
 import { getKeptPage, keepPage } from './kept-pages.ts';
 import { getKeptRead, keepRead } from './kept-reads.ts';
 import { getKeptPlace, keepPlace } from './kept-places.ts';
-import { discardRefused } from './refused.ts';
+import { discardRefused } from './discard-refused.ts';
 import { leaveToReader } from './send-progress.ts';
 import { json, type Received, serve } from './testing/serve.ts';
 

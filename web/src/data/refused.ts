@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keptName, keptRefused } from './kept-by-book.ts';
+import { keptRefused } from './kept-by-book.ts';
 
 /* What someone read or marked while the server was away, and the server then refused. */
 
@@ -15,12 +15,4 @@ export function tellRefused(): void {
 export function useRefusedBooks(userId: string): readonly string[] {
   useChanges();
   return [...new Set(keptRefused(userId).map(([, bookId]) => bookId))];
-}
-
-/** Forgets what the server refused of a book. */
-export function discardRefused(userId: string, bookId: string): void {
-  for (const [kind, id] of keptRefused(userId)) {
-    if (id === bookId) localStorage.removeItem(keptName(kind, userId, id));
-  }
-  tellRefused();
 }

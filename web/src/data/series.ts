@@ -14,14 +14,12 @@ import {
   listNewSeries,
   listSeries,
   listUpdatedSeries,
-  markSeriesRead,
-  markSeriesUnread,
 } from '@longbox/contract/series';
 import type { QueryClient } from '@tanstack/react-query';
 import { assetUrl } from './assets.ts';
 import { gather } from './gather.ts';
 import { listQuery, type ListRequest, scopeQuery, seriesIn } from './list-form.ts';
-import { asking, infiniteQueryOf, queryOf, useCall } from './query.ts';
+import { asking, infiniteQueryOf, queryOf } from './query.ts';
 
 export type SeriesFilterQuery = Partial<QueryOf<typeof listSeries>>;
 type RecentQuery = Partial<QueryOf<typeof listNewSeries>>;
@@ -103,14 +101,6 @@ export function everyBookOf(client: QueryClient, seriesId: string): Promise<read
   return gather(client, (page, size) =>
     booksOfSeriesQuery(seriesId, { page, size, sort: ['metadata.numberSort,asc'] }),
   );
-}
-
-export function useMarkSeriesRead() {
-  return useCall(markSeriesRead, { failureTitle: 'failure.progress' });
-}
-
-export function useMarkSeriesUnread() {
-  return useCall(markSeriesUnread, { failureTitle: 'failure.progress' });
 }
 
 /** The files of a series as one archive. */

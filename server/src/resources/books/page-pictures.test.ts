@@ -1,17 +1,17 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
 import { getOpenApi } from '@longbox/contract/openapi';
 import { pageWidths } from '@longbox/contract/page-pictures';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
-import { MediaError } from '../../media/base/media-error.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { imageSize } from '../../media/images/images.ts';
+import { wasmLimits } from '../../media/threads/wasm-pool.ts';
 import { writeZip } from '../../media/zip/write-zip.ts';
 import { addReader } from '../../testing/add-reader.ts';
+import { slowSecondPage } from '../../testing/make-pdf.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
-import { readingFrom } from './get-page.ts';
 
 let server: TestServer;
 let pages: Buffer[];
@@ -130,10 +130,21 @@ test('the document tells the widths', async () => {
 });
 
 test('a page that took too long is refused with 503, in words', async () => {
-  const media = await requireReadyMedia(server.db, book);
-  const late = new MediaError('ERR_1005', { late: true });
-  await expect(readingFrom(media, () => Promise.reject(late))).rejects.toMatchObject({
-    kind: 'unavailable',
-    message: 'This page took too long to draw. Try again when the server is less busy.',
-  });
+  const limit = wasmLimits['pdf.render'];
+  onTestFinished(() => void (wasmLimits['pdf.render'] = limit));
+  wasmLimits['pdf.render'] = 100;
+  const root = temporaryFolder();
+  writeFileSync(path.join(root, 'Slow.pdf'), slowSecondPage());
+  await server.addLibrary(root);
+  await server.idle();
+  const { content } = await server.call(listBooks, { query: { search: 'Slow' } });
+  const pageOf = (number: number) => `/api/v1/books/${content[0]?.id}/pages/${number}`;
+  expect((await server.fetch(pageOf(1))).status).toBe(200);
+  for (const place of [pageOf(2), `${pageOf(2)}?convert=png`]) {
+    const refused = await server.fetch(place);
+    expect([place, refused.status]).toEqual([place, 503]);
+    expect(await refused.json()).toMatchObject({
+      message: 'This page took too long to draw. Try again when the server is less busy.',
+    });
+  }
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Book, listBooks, updateReadProgress } from '@longbox/contract/books';
 import { listHistory } from '@longbox/contract/history';
 import { emptyLibraryTrash, getLibrary, scanLibrary } from '@longbox/contract/libraries';
+import { listLogs } from '@longbox/contract/logs';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks } from '@longbox/contract/outside-links';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -73,8 +74,17 @@ describe('a root that is an empty folder', () => {
     expect(await questions()).toEqual([]);
   });
 
-  test('is told in the history once', async () => {
+  test('is told in the history and in the log once', async () => {
     await scan();
+    const search = `Books missing in ${path.basename(root)}`;
+    const { records } = await server.call(listLogs, { query: { search, level: 'warn' } });
+    expect(records).toMatchObject([
+      {
+        level: 'warn',
+        message: expect.stringMatching(/: 2 of 2\. The trash isn’t emptied until an administrator/),
+        details: [{ name: 'root', text: root }],
+      },
+    ]);
     const { content } = await server.call(listHistory, { query: {} });
     expect(content.map(({ type, properties }) => [type, properties['missing']])).toEqual([
       ['BooksMissing', '2'],

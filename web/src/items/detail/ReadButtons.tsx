@@ -1,15 +1,17 @@
 import type { Book } from '@longbox/contract/books';
 import { IconBook2, IconCheck, IconSpy, IconEyeOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeleteProgress, useUpdateProgress } from '../../data/books.ts';
 import { useIsHere } from '../../data/on-device/kept-now.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { readState } from '../names.ts';
 import { readerPlace } from '../places.ts';
 import type { CardTools } from '../use-card-tools.ts';
+import { markBooksRead, markBooksUnread } from '../verbs.ts';
 import { readLabel } from '../words.ts';
 import styles from './detail.module.css';
+import { useMarking } from './use-marking.ts';
 
 interface ReadButtonProps {
   readonly book: Book;
@@ -75,21 +77,20 @@ export function BookActions({ book, tools }: Omit<ReadButtonProps, 'label'>) {
 }
 
 function BookMarks({ book }: { readonly book: Book }) {
-  const update = useUpdateProgress();
-  const remove = useDeleteProgress();
+  const client = useQueryClient();
+  const { isBusy, mark } = useMarking();
   const state = readState(book);
-  const params = { bookId: book.id };
   return (
     <MarkButtons
       allRead={state === 'READ'}
       allUnread={state === 'UNREAD'}
       remote={useIsHere(book.id) !== true}
-      busy={update.isPending || remove.isPending}
+      busy={isBusy}
       onRead={() => {
-        update.mutate({ params, body: { completed: true } });
+        mark(markBooksRead(client, [book]));
       }}
       onUnread={() => {
-        remove.mutate({ params });
+        mark(markBooksUnread(client, [book]));
       }}
     />
   );

@@ -1,8 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { useDeleteEReader } from '../../data/e-reader.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { restoreEReader, useDeleteEReader } from '../../data/e-reader.ts';
+import { t as told, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { sayRemoved } from '../say-removed.ts';
 import styles from './e-reader.module.css';
 
 interface KnownEReadersProps {
@@ -14,6 +16,7 @@ interface KnownEReadersProps {
 /** The addresses that were used before, to choose or to forget; a single one stands in the field. */
 export function KnownEReaders({ addresses, chosen, onChoose }: KnownEReadersProps) {
   const t = useT();
+  const client = useQueryClient();
   const remove = useDeleteEReader();
   if (addresses.every((address) => address === chosen) && addresses.length < 2) return null;
   return (
@@ -33,7 +36,13 @@ export function KnownEReaders({ addresses, chosen, onChoose }: KnownEReadersProp
             remote
             label={t('chips.remove', { name: address })}
             onClick={() => {
-              remove.mutate({ query: { address } });
+              const onSuccess = () => {
+                sayRemoved(
+                  told('chips.removed', { names: address }),
+                  () => void restoreEReader(client, address, addresses[0]),
+                );
+              };
+              remove.mutate({ query: { address } }, { onSuccess });
             }}
           >
             <IconX size={16} />

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { t as told, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { sayRemoved } from '../say-removed.ts';
 import styles from './goals.module.css';
 import { changeReadingGoal, goalKinds, largestGoal, useReadingGoal } from './reading-goal.ts';
 
@@ -34,6 +35,9 @@ export function GoalDialog({ onClose }: HostedDialog) {
               onClick={() => {
                 changeReadingGoal(undefined);
                 onClose();
+                sayRemoved(told('chips.removed', { names: told('goal.title') }), () => {
+                  changeReadingGoal(goal);
+                });
               }}
             >
               {t('goal.remove')}

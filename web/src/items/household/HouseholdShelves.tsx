@@ -9,8 +9,10 @@ import {
 } from '../../data/household.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { Shelf } from '../../ui/Shelf.tsx';
 import { BookCard } from '../BookCard.tsx';
+import { askDialog } from '../dialogs.ts';
 import { useCardTools } from '../use-card-tools.ts';
 import styles from './household.module.css';
 
@@ -40,7 +42,16 @@ export function HouseholdShelves() {
           by: t('household.by', { name: from.email }),
           note,
           onDismiss: () => {
-            dismiss.mutate({ params: { recommendationId: id } });
+            openDialog(askDialog, {
+              title: t('household.dismiss'),
+              text: [book.metadata.title, t('household.by', { name: from.email }), note]
+                .filter((part) => part !== '')
+                .join(' · '),
+              confirm: t('household.dismiss'),
+              onConfirm: () => {
+                dismiss.mutate({ params: { recommendationId: id } });
+              },
+            });
           },
         }))}
       />

@@ -23,6 +23,7 @@ import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toast.ts';
 import { beginOnDevice } from './begin.ts';
 import type { ChooseProps } from './ChooseDialog.tsx';
+import { sayLeaving } from './say-leaving.ts';
 
 const chooseDialog = dialogPart<ChooseProps>(
   async () => (await import('./ChooseDialog.tsx')).ChooseDialog,
@@ -118,9 +119,11 @@ export const chooseOfReadList = (client: QueryClient, { id, name }: ReadList): P
     'all',
   );
 
-/** Removes a book from this device. */
-export function removeHere(client: QueryClient, { id }: Pick<Book, 'id'>): Promise<void> {
+/** Removes a book from this device, and offers to keep it after all. */
+export function removeHere(client: QueryClient, book: Book): Promise<void> {
   return reporting(async () => {
-    await removeFromDevice(await client.ensureQueryData(meQuery), [id]);
+    const me = await client.ensureQueryData(meQuery);
+    await removeFromDevice(me, [book.id]);
+    sayLeaving(me, [book]);
   });
 }

@@ -2,11 +2,13 @@ import type { PushDevice } from '@longbox/contract/push';
 import { useState } from 'react';
 import { useDeletePushDevice, useTestPushDevice } from '../../data/push.ts';
 import { useAgentName } from '../../items/account/SessionTable.tsx';
+import { askDialog } from '../../items/dialogs.ts';
 import { Problem } from '../../items/delivery/Problem.tsx';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { unsubscribe } from '../../lib/secure-only/push.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import styles from './account.module.css';
 
@@ -112,10 +114,17 @@ function Actions({ device, isCurrent, isBusy, onTest }: ActionsProps) {
         busy={remove.isPending}
         aria-label={t('chips.remove', { name })}
         onClick={() => {
-          remove.mutate(
-            { params: { deviceId: device.id } },
-            { onSuccess: () => void (isCurrent && unsubscribe()) },
-          );
+          openDialog(askDialog, {
+            title: t('chips.remove', { name }),
+            text: t('undo.never'),
+            confirm: t('push.remove'),
+            onConfirm: () => {
+              remove.mutate(
+                { params: { deviceId: device.id } },
+                { onSuccess: () => void (isCurrent && unsubscribe()) },
+              );
+            },
+          });
         }}
       >
         {t('push.remove')}

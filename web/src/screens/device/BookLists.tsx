@@ -1,3 +1,4 @@
+import type { Book } from '@longbox/contract/books';
 import { useMemo } from 'react';
 import { bytesOf, type KeptBook } from '../../data/on-device/kept-book.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
@@ -9,7 +10,7 @@ import styles from './device.module.css';
 
 interface BookListsProps {
   readonly books: readonly KeptBook[];
-  readonly onRemove: (bookId: string) => void;
+  readonly onRemove: (book: Book) => void;
 }
 
 /** Books by series. Of thousands, only those near what is in sight exist. */
@@ -27,7 +28,7 @@ export function BookLists({ books, onRemove }: BookListsProps) {
                 key={kept.bookId}
                 kept={kept}
                 onRemove={() => {
-                  onRemove(kept.bookId);
+                  onRemove(kept.book);
                 }}
               />
             ))}

@@ -1,10 +1,12 @@
 import { IconBackpack, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { bytesOf, type KeptBook, nextToLoad } from '../../data/on-device/kept-book.ts';
 import { mayKeep } from '../../data/on-device/freshness.ts';
 import { useOnDevice } from '../../data/on-device/start.ts';
 import { pauseLoading, removeAllBooks, removeFromDevice } from '../../data/on-device/take-along.ts';
 import { useMe } from '../../data/session.ts';
 import { askDialog } from '../../items/dialogs.ts';
+import { removeHere } from '../../items/on-device/taking.ts';
 import { formatNumber, t as told, useT } from '../../lib/i18n.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -48,6 +50,7 @@ export function DeviceScreen() {
 function Books({ books }: { readonly books: readonly KeptBook[] }) {
   const t = useT();
   const me = useMe();
+  const client = useQueryClient();
   const isPaused = useOnDevice(({ account }) => account?.pause !== null);
   const { rules } = useOnDevice(({ wishes }) => wishes);
   if (books.length === 0) {
@@ -62,11 +65,7 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
       </>
     );
   }
-  const removeBooks = () =>
-    removeFromDevice(
-      me,
-      books.map(({ bookId }) => bookId),
-    );
+  const bookIds = books.map(({ bookId }) => bookId);
   return (
     <>
       <div className={styles['room']}>
@@ -84,7 +83,7 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
           onClick={() => {
             askToRemoveAll(books.length, {
               all: () => void removeAllBooks(me),
-              ...(rules.length > 0 && { onlyBooks: () => void removeBooks() }),
+              ...(rules.length > 0 && { onlyBooks: () => void removeFromDevice(me, bookIds) }),
             });
           }}
         >
@@ -92,7 +91,7 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
         </Button>
       </div>
       <OtherAccounts />
-      <BookLists books={books} onRemove={(bookId) => void removeFromDevice(me, [bookId])} />
+      <BookLists books={books} onRemove={(book) => void removeHere(client, book)} />
     </>
   );
 }

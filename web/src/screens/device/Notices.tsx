@@ -2,11 +2,13 @@ import { type KeptBook, nextToLoad } from '../../data/on-device/kept-book.ts';
 import { useOnDevice } from '../../data/on-device/start.ts';
 import { forgetNotices, removeUnknown } from '../../data/on-device/take-along.ts';
 import { useMe } from '../../data/session.ts';
+import { askDialog } from '../../items/dialogs.ts';
 import { isWorkerRefused, storesBooks } from '../../lib/device-storage.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isMetered } from '../../lib/metered.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 
 /** What there is to know about the books on this device. */
 export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
@@ -31,7 +33,19 @@ export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
         <Banner
           tone="warning"
           action={
-            <Button onClick={() => void removeUnknown(me, unknown)}>{t('menu.removeHere')}</Button>
+            <Button
+              onClick={() => {
+                openDialog(askDialog, {
+                  title: t('menu.removeHere'),
+                  text: t('device.unknown', { count: unknown.length }),
+                  confirm: t('menu.removeHere'),
+                  danger: true,
+                  onConfirm: () => void removeUnknown(me, unknown),
+                });
+              }}
+            >
+              {t('menu.removeHere')}
+            </Button>
           }
         >
           {t('device.unknown', { count: unknown.length })}

@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isMissing } from '../../data/api.ts';
 import { bookQuery } from '../../data/books.ts';
-import { discardRefused, useRefusedBooks } from '../../data/refused.ts';
+import { discardRefused } from '../../data/discard-refused.ts';
+import { useRefusedBooks } from '../../data/refused.ts';
 import { useMe } from '../../data/session.ts';
 import { bookPlace } from '../../items/places.ts';
-import { useT } from '../../lib/i18n.ts';
+import { sayRemoved } from '../../items/say-removed.ts';
+import { t as told, useT } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Sections.tsx';
 import styles from './device.module.css';
@@ -25,9 +27,7 @@ export function Refused() {
           <RefusedLine
             key={bookId}
             bookId={bookId}
-            onDiscard={() => {
-              discardRefused(me.id, bookId);
-            }}
+            onDiscard={() => discardRefused(me.id, bookId)}
           />
         ))}
       </ul>
@@ -37,7 +37,8 @@ export function Refused() {
 
 interface RefusedLineProps {
   readonly bookId: string;
-  readonly onDiscard: () => void;
+  /** Answers what brings it back. */
+  readonly onDiscard: () => () => void;
 }
 
 function RefusedLine({ bookId, onDiscard }: RefusedLineProps) {
@@ -55,7 +56,12 @@ function RefusedLine({ bookId, onDiscard }: RefusedLineProps) {
       <Link {...bookPlace(book)} dir="auto" className={styles['title']}>
         {title}
       </Link>
-      <IconButton label={t('device.refused.discard', { title })} onClick={onDiscard}>
+      <IconButton
+        label={t('device.refused.discard', { title })}
+        onClick={() => {
+          sayRemoved(told('chips.removed', { names: title }), onDiscard());
+        }}
+      >
         <IconTrash size={20} />
       </IconButton>
     </li>

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { uploadsQuery, useCancelUpload } from '../../data/inbox.ts';
 import { useScanFolder } from '../../data/transient-books.ts';
+import { askDialog } from '../../items/dialogs.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatNumber, useT } from '../../lib/i18n.ts';
 import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { takeScan } from './import-store.ts';
 import { forgetSent, sendFiles, useSending } from './sending-store.ts';
@@ -124,6 +126,11 @@ function HalfSent({ uploads }: HalfSentProps) {
     ({ name, size, received }) =>
       `${name} (${formatNumber(received / size, { style: 'percent' })})`,
   );
+  const more = names.length - mostNames;
+  const listed = [
+    names.slice(0, mostNames).join(', '),
+    ...(more > 0 ? [t('import.send.more', { count: more })] : []),
+  ].join(' ');
   return (
     <Banner
       title={t('import.send.half', { count: uploads.length })}
@@ -131,15 +138,22 @@ function HalfSent({ uploads }: HalfSentProps) {
         <Button
           busy={giveUp.isPending}
           onClick={() => {
-            for (const { id } of uploads) giveUp.mutate({ params: { uploadId: id } });
+            openDialog(askDialog, {
+              title: t('import.send.discard'),
+              text: listed,
+              confirm: t('import.send.discard'),
+              danger: true,
+              onConfirm: () => {
+                for (const { id } of uploads) giveUp.mutate({ params: { uploadId: id } });
+              },
+            });
           }}
         >
           {t('import.send.discard')}
         </Button>
       }
     >
-      <bdi>{names.slice(0, mostNames).join(', ')}</bdi>
-      {names.length > mostNames && ` ${t('import.send.more', { count: names.length - mostNames })}`}
+      <bdi>{listed}</bdi>
     </Banner>
   );
 }

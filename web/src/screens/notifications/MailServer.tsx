@@ -3,10 +3,12 @@ import { IconSend } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useDeleteMail, useSetMail, useTestMail } from '../../data/notifications.ts';
 import { useMe } from '../../data/session.ts';
+import { askDialog } from '../../items/dialogs.ts';
 import { useEditForm } from '../../items/form/use-edit-form.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { Section } from '../../ui/Sections.tsx';
 import { toast } from '../../ui/toast.ts';
 import { MailFields, type MailDraft } from './MailFields.tsx';
@@ -39,6 +41,10 @@ export function MailServer({ mail }: { readonly mail: Mail | null }) {
   const host = useWatch({ control: form.control, name: 'host' });
   // A password is never sent to another server than it was entered for.
   const isKept = mail?.hasPassword === true && mail.host === host.trim();
+  const empty = () => {
+    test.reset();
+    form.reset(valuesOf(null));
+  };
   return (
     <Section title={t('notifications.mail')} text={t('notifications.mailText')}>
       <form
@@ -76,15 +82,15 @@ export function MailServer({ mail }: { readonly mail: Mail | null }) {
               <Button
                 busy={remove.isPending}
                 onClick={() => {
-                  remove.mutate(
-                    {},
-                    {
-                      onSuccess: () => {
-                        test.reset();
-                        form.reset(valuesOf(null));
-                      },
+                  openDialog(askDialog, {
+                    title: t('notifications.mailRemove'),
+                    text: t('undo.never'),
+                    confirm: t('notifications.mailRemove'),
+                    danger: true,
+                    onConfirm: () => {
+                      remove.mutate({}, { onSuccess: empty });
                     },
-                  );
+                  });
                 }}
               >
                 {t('notifications.mailRemove')}

@@ -4,13 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
 import { useCountHere } from '../../data/on-device/kept-now.ts';
 import { useCoverVersion } from '../../data/poster-versions.ts';
-import {
-  seriesFileUrl,
-  seriesQuery,
-  seriesThumbnailUrl,
-  useMarkSeriesRead,
-  useMarkSeriesUnread,
-} from '../../data/series.ts';
+import { seriesFileUrl, seriesQuery, seriesThumbnailUrl } from '../../data/series.ts';
 import { CollectionPanels } from '../../items/detail/CollectionPanels.tsx';
 import { DetailBar } from '../../items/detail/DetailBar.tsx';
 import { EditButton } from '../../items/detail/EditButton.tsx';
@@ -25,6 +19,8 @@ import { MarkButtons } from '../../items/detail/ReadButtons.tsx';
 import { SeriesChips } from '../../items/detail/SeriesChips.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
+import { useMarking } from '../../items/detail/use-marking.ts';
+import { markSeriesRead, markSeriesUnread } from '../../items/verbs.ts';
 import { ItemMenu } from '../../items/ItemMenu.tsx';
 import { bookList } from '../../items/lists/book-list.ts';
 import { ListTools } from '../../items/lists/ListTools.tsx';
@@ -166,20 +162,19 @@ function Line({ series, tools }: HeadProps) {
 }
 
 function Marks({ series }: { readonly series: Series }) {
-  const read = useMarkSeriesRead();
-  const unread = useMarkSeriesUnread();
-  const params = { seriesId: series.id };
+  const client = useQueryClient();
+  const { isBusy, mark } = useMarking();
   return (
     <MarkButtons
       allRead={series.booksReadCount === series.booksCount}
       allUnread={series.booksUnreadCount === series.booksCount}
       remote={useCountHere(series.id) !== series.booksCount}
-      busy={read.isPending || unread.isPending}
+      busy={isBusy}
       onRead={() => {
-        read.mutate({ params });
+        mark(markSeriesRead(client, [series]));
       }}
       onUnread={() => {
-        unread.mutate({ params });
+        mark(markSeriesUnread(client, [series]));
       }}
     />
   );

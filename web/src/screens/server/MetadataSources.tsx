@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { gcdDumpQuery } from '../../data/gcd.ts';
 import { metadataSourcesQuery, useUpdateMetadataSource } from '../../data/metadata-sources.ts';
+import { askDialog } from '../../items/dialogs.ts';
 import { partOf } from '../../lib/load-part.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Section } from '../../ui/Sections.tsx';
@@ -101,6 +103,7 @@ function Key({ source: { id, name, key, hasKey } }: { readonly source: MetadataS
       },
     );
   };
+  const deleteLabel = t(isAccount ? 'metadataSources.deleteAccount' : 'metadataSources.deleteKey');
   return (
     <form
       className={styles['sourceKey']}
@@ -139,10 +142,18 @@ function Key({ source: { id, name, key, hasKey } }: { readonly source: MetadataS
             remote
             size="small"
             onClick={() => {
-              save(null);
+              openDialog(askDialog, {
+                title: `${deleteLabel}: ${name}`,
+                text: t('undo.never'),
+                confirm: deleteLabel,
+                danger: true,
+                onConfirm: () => {
+                  save(null);
+                },
+              });
             }}
           >
-            {t(isAccount ? 'metadataSources.deleteAccount' : 'metadataSources.deleteKey')}
+            {deleteLabel}
           </Button>
         )}
       </div>
