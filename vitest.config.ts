@@ -54,6 +54,7 @@ const onlySqlite = [
   'src/base/db/sqlite/*.test.ts',
   'src/{resources,work}/{backups,export,move-in}/*.test.ts',
   'src/resources/check/check.test.ts',
+  'src/work/process/give-back.test.ts',
   'src/resources/page-hashes/many-hashes.test.ts',
   'src/catalogue/belongings/*.test.ts',
   // They copy data folders, with the database in them.

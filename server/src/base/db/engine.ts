@@ -6,6 +6,7 @@ import { copyDatabase } from './sqlite/copy-database.ts';
 import { changesOf, openDialect } from './sqlite/dialect.ts';
 import * as expressions from './sqlite/expressions.ts';
 import type { Value } from './sqlite/expressions.ts';
+import { giveBack } from './sqlite/give-back.ts';
 import { giveRows } from './sqlite/give-rows.ts';
 import * as migrating from './sqlite/migrate.ts';
 import * as search from './sqlite/search.ts';
@@ -38,6 +39,8 @@ interface Engine {
   migrate: typeof migrating.migrate;
   /** How many rows name a row that isn’t there. */
   countBrokenReferences: typeof whole.countBrokenReferences;
+  /** Gives some unused room back to the disk; tells whether there is more. */
+  giveBack: typeof giveBack;
   /** Brings all of it into its one file, before it is closed. */
   gather: typeof whole.gather;
   /** Copies a database that may be in use; see there. */
@@ -128,6 +131,7 @@ const sqlite: Engine = {
   changesOf,
   copy: copyDatabase,
   openLine: async () => lineOfOne(),
+  giveBack,
   giveRows,
   ...migrating,
   ...whole,

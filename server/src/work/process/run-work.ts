@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../base/db/connection.ts';
+import { engine } from '../../base/db/engine.ts';
 import type { LogStream } from '../../base/log/log-stream.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import { onChangedFile } from '../../catalogue/books/changed-files.ts';
@@ -42,6 +44,9 @@ const mostUntold = 100;
 
 /** Milliseconds between two words of where a scan is. */
 const placeMillis = 500;
+
+/** Milliseconds in which others write, between two goes at giving room back. */
+const pauseMillis = 20;
 
 /** Takes tasks from the queue until it is stopped, or until nothing has come for a while. */
 export async function runWork(options: WorkOptions): Promise<RunningWork> {
@@ -116,10 +121,20 @@ export async function runWork(options: WorkOptions): Promise<RunningWork> {
     working = true;
     void runner.idle().then(() => {
       working = false;
-      if (!stopping) rest = setTimeout(() => void stop(), restMillis);
+      if (!stopping) rest = setTimeout(() => void leave(), restMillis);
     });
   }
   work();
+
+  /** Others write between two goes; what comes meanwhile is done first. */
+  async function leave(): Promise<void> {
+    // What can’t be given back now is free for what comes next.
+    while (await engine.giveBack(db).catch(() => false)) {
+      await pause(pauseMillis);
+      if (working || stopping) return;
+    }
+    await stop();
+  }
 
   async function stop(): Promise<void> {
     if (stopping) return;

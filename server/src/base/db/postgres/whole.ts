@@ -12,6 +12,9 @@ export const fileOf = async (): Promise<undefined> => undefined;
 /** It never lets a reference break. */
 export const countBrokenReferences = async (): Promise<number> => 0;
 
+/** It looks after its room by itself. */
+export const giveBack = async (): Promise<boolean> => false;
+
 const ofSqlite = async (): Promise<never> => {
   throw new Error('PostgreSQL’s own programs copy its databases');
 };

@@ -3,6 +3,7 @@ import { type Dialect, SqliteDialect } from 'kysely';
 import type { Changes } from '../changes.ts';
 import { addEarlierFunctions } from './earlier-functions.ts';
 import { changesSchema, followChanges } from './follow-changes.ts';
+import { givePages } from './give-back.ts';
 import { askStale, beginWriting, searchIndexer, writesSearched } from './search-index.ts';
 
 type Value = string | number | bigint | Uint8Array | null;
@@ -54,7 +55,8 @@ function adapt(database: DatabaseSync, follow: ReturnType<typeof followChanges>)
       return run();
     };
     return {
-      reader: statement.columns().length > 0,
+      // It gives back a page at each step, and has no columns.
+      reader: sql === givePages || statement.columns().length > 0,
       all: (parameters: Parameters) => around(() => statement.all(...parameters.map(bindable))),
       run: (parameters: Parameters) => around(() => statement.run(...parameters.map(bindable))),
       iterate(parameters: Parameters) {
@@ -82,6 +84,7 @@ export function openDialect(file: string, { durable }: { readonly durable: boole
   const database = new DatabaseSync(file);
   database.exec(`
     PRAGMA busy_timeout = 10000;
+    PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'};
     PRAGMA foreign_keys = ON;
