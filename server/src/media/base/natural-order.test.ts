@@ -12,6 +12,30 @@ describe('compareNatural', () => {
     ]);
   });
 
+  test.each([
+    [['X 0', 'X ¼', 'X ⅓', 'X ½', 'X ¾', 'X 1', 'X 1½', 'X 2', 'X 10', 'X 10 ¼', 'X 11']],
+    [['X ①', 'X ②', 'X ⑩', 'X ㉑']],
+    [
+      [
+        '第一巻',
+        '第二巻',
+        '第三巻',
+        '第4巻',
+        '第十巻',
+        '第十一巻',
+        '第二十巻',
+        '第一〇〇巻',
+        '第百一巻',
+      ],
+    ],
+    [['雪国 上', '雪国 中', '雪国 下']],
+    [['雪国（上）', '雪国（中）', '雪国（下）']],
+    [['雪国 上巻', '雪国 中巻', '雪国 下巻']],
+    [['第一話 中国', '第一話 上海'].toSorted(new Intl.Collator('en').compare)],
+  ])('orders numbers by value however they are written: %j', (sorted) => {
+    expect(sorted.toReversed().toSorted(compareNatural)).toEqual(sorted);
+  });
+
   test('keeps one order for names that differ only in zeros or case', () => {
     const names = ['01.jpg', '1.jpg', '001.jpg', 'a.jpg', 'A.jpg'];
     const sorted = names.toSorted(compareNatural);

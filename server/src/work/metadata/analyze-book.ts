@@ -143,7 +143,6 @@ async function storeAnalysis(
   if (updated.numUpdatedRows === 0n) return false;
   await db.deleteFrom('bookPageHash').where('bookId', '=', book.id).execute();
   await applyBookFacts(db, { bookId: book.id, library, facts: unpackFacts(media.facts) });
-  // Of one that failed before, no page count is known.
   if (['OUTDATED', 'READY'].includes(book.status) && analysis.status === 'READY') {
     await adjustProgress(db, book, media.pagesCount);
   }
@@ -167,12 +166,16 @@ async function storeFile(db: Db, book: Subject, file: BookState): Promise<boolea
   return true;
 }
 
-/** After a change of the page count, completed stays completed and all else starts over. */
+/**
+ * After a change of the page count, completed stays completed and all else starts over. Of a book that failed
+ * meanwhile, as one that was cut short and is whole again, no count is known: places that it has stay.
+ */
 async function adjustProgress(db: Db, book: Subject, pagesCount: number): Promise<void> {
   if (pagesCount === book.pagesCount) return;
   const progress = db.updateTable('readProgress').where('bookId', '=', book.id);
   await progress.set({ page: pagesCount }).where('completed', '=', 1).execute();
-  await progress.set({ page: 1 }).where('completed', '=', 0).execute();
+  const last = book.pagesCount === 0 ? pagesCount : 0;
+  await progress.set({ page: 1 }).where('completed', '=', 0).where('page', '>', last).execute();
   await countProgress(db, { seriesId: book.seriesId });
 }
 
