@@ -10,7 +10,6 @@ import type { Tables } from '../../base/db/tables.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { writtenOnce } from '../../base/written.ts';
 import { averagesOfBooks } from '../../catalogue/personal/average-ratings.ts';
-import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
 import { selectPersonalOfBooks } from '../../catalogue/personal/select-personal.ts';
 import type { Counting } from './book-filter.ts';
 import { findBookFacts } from './book-facts.ts';
@@ -160,39 +159,4 @@ export async function selectNeighbour(
     .limit(1)
     .executeTakeFirst();
   return row?.id;
-}
-
-/**
- * Ids of the books on deck (BK-03), the series read last first. Series that the person has hidden,
- * dropped, put on hold or finished by hand are left out.
- */
-export async function selectOnDeck(
-  db: Db,
-  userId: string,
-  condition: Expression<SqlBool>,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('seriesProgress')
-    .innerJoin('series', 'series.id', 'seriesProgress.seriesId')
-    .innerJoin('book', 'book.seriesId', 'series.id')
-    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-    .leftJoin('readProgress', (join) =>
-      join.onRef('readProgress.bookId', '=', 'book.id').on('readProgress.userId', '=', userId),
-    )
-    .where('seriesProgress.userId', '=', userId)
-    .where('seriesProgress.inProgressCount', '=', 0)
-    .where('seriesProgress.readCount', '>', 0)
-    .whereRef('seriesProgress.readCount', '<', 'series.booksCount')
-    .where('book.deleted', '=', 0)
-    .where('readProgress.bookId', 'is', null)
-    .where(condition)
-    .where(belongsOnDeck(userId))
-    .select(['book.id', 'book.seriesId'])
-    .orderBy('seriesProgress.readDate', 'desc')
-    .orderBy('series.id')
-    .orderBy(orderBy(inSeries('asc'), 'book.id'))
-    .execute();
-  const first = new Map<string, string>();
-  for (const row of rows) if (!first.has(row.seriesId)) first.set(row.seriesId, row.id);
-  return [...first.values()];
 }

@@ -10,7 +10,8 @@ import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { bookSort } from './book-columns.ts';
 import { compileBookCondition } from './book-conditions.ts';
 import { bookCondition, bookCounting, duplicatesAmong } from './book-filter.ts';
-import { type BookRule, selectBookIds, selectOnDeck } from './books-store.ts';
+import { selectFirstUnread, selectSeriesOnDeck } from './books-on-deck.ts';
+import { type BookRule, selectBookIds } from './books-store.ts';
 import { presentBooks } from './get-book.ts';
 
 interface Asked {
@@ -104,12 +105,16 @@ export async function listOnDeck(
   db: Db,
   { viewer, filter, paging }: Pick<Asked, 'viewer' | 'filter' | 'paging'>,
 ): Promise<Page<Book>> {
-  const ids = await selectOnDeck(db, viewer.id, bookCondition(viewer, filter));
+  const asked = { userId: viewer.id, condition: bookCondition(viewer, filter) };
+  const series = await selectSeriesOnDeck(db, asked);
   const start = paging.page * paging.size;
-  const content = await presentBooks(db, viewer, ids.slice(start, start + paging.size));
-  return toPage({ content, total: ids.length, paging, sorted: false });
+  const ids = await selectFirstUnread(db, asked, series.slice(start, start + paging.size));
+  const content = await presentBooks(db, viewer, ids);
+  return toPage({ content, total: series.length, paging, sorted: false });
 }
 
 /** Ids of the books on deck, the series read last first. */
-export const listOnDeckIds = (db: Db, viewer: Viewer): Promise<string[]> =>
-  selectOnDeck(db, viewer.id, bookCondition(viewer, {}));
+export async function listOnDeckIds(db: Db, viewer: Viewer): Promise<string[]> {
+  const asked = { userId: viewer.id, condition: bookCondition(viewer, {}) };
+  return selectFirstUnread(db, asked, await selectSeriesOnDeck(db, asked));
+}
