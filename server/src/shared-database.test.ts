@@ -64,7 +64,7 @@ beforeAll(async () => {
   [first, second] = await Promise.all([start('serve'), start('serve')]);
   await claim(first.url);
   cookie = await signIn(first.url, owner);
-  call = await callsTo(second.url);
+  call = await callsTo(second.url, cookie);
 });
 afterAll(async () => {
   delete process.env['LONGBOX_LEASE'];
@@ -144,7 +144,7 @@ async function makeComics(count: number): Promise<void> {
 /** Adds so many books and has the first server look for them. */
 async function scanMore(count: number): Promise<void> {
   await makeComics(count);
-  const own = await callsTo(first.url);
+  const own = await callsTo(first.url, cookie);
   await own(scanLibrary, { params: { libraryId }, query: {} });
 }
 
@@ -162,7 +162,7 @@ async function busy(): Promise<string> {
 }
 
 test('an event of one server reaches clients of another', async () => {
-  const own = await callsTo(first.url);
+  const own = await callsTo(first.url, cookie);
   await makeComics(40);
   const body = { name: 'All', root, importBarcodeIsbn: false };
   ({ id: libraryId } = await own(createLibrary, { body }));
