@@ -45,7 +45,11 @@ const ofServer = { root: 'server', env, execArgv, isolate, ...patience };
 /** `LONGBOX_ENGINE=postgres` has all tests of the server run on PostgreSQL; else these do, and the others on SQLite. */
 const isAllOnPostgres = process.env['LONGBOX_ENGINE'] === 'postgres';
 const onlyPostgres = ['src/base/db/postgres/*.test.ts', 'src/shared-database.test.ts'];
-const alsoOnPostgres = [...onlyPostgres, 'src/catalogue/search/search.test.ts'];
+const alsoOnPostgres = [
+  ...onlyPostgres,
+  'src/catalogue/search/search.test.ts',
+  'src/work/queue/claim.test.ts',
+];
 
 const onlySqlite = [
   // What they test is the file of a database.

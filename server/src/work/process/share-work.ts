@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import type { Line } from '../../base/db/line.ts';
 import { createScanPlaces, ScanPlace, type ScanPlaces } from '../queue/scan-places.ts';
-import { hasFreeTask, releaseTasks } from '../queue/task-runner.ts';
+import { hasFreeTask } from '../queue/claim.ts';
+import { releaseTasks } from '../queue/task-runner.ts';
 import type { Work } from './start-work.ts';
 
 /** What is said to background work. */

@@ -2,21 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../base/db/connection.ts';
 import { setTimeout } from 'node:timers/promises';
 import { failsForNow } from '../../base/db/disk-full.ts';
-import { engine } from '../../base/db/engine.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { sql, type SqlBool } from 'kysely';
+import { type ClaimedTask, claim } from './claim.ts';
 import type { TaskOutcome } from './task-counters.ts';
 import { forgetFailure } from './task-failures.ts';
 import { leftAlone, type TaskHandler } from './tasks.ts';
-
-export interface ClaimedTask {
-  readonly id: number;
-  readonly type: string;
-  readonly payload: string;
-  readonly groupKey: string;
-  readonly priority: number;
-  readonly attempts: number;
-}
 
 export interface TaskRunner {
   /** Looks for work now; safe to call at any time. */
@@ -219,27 +210,6 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       });
     },
   };
-}
-
-/** Of a waiting task: no other of its group runs. */
-const isFree = sql`owner IS NULL AND NOT EXISTS (
-  SELECT 1 FROM task AS busy WHERE busy.owner IS NOT NULL AND busy.groupKey = waiting.groupKey)`;
-
-/** Whether a task could run now. */
-export async function hasFreeTask(db: Db): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM task AS waiting WHERE ${isFree} LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** One task of which no other of its group runs; none of lower priority than the least. */
-async function claim(db: Db, owner: string, least: number): Promise<ClaimedTask | undefined> {
-  const claimed = await sql<ClaimedTask>`
-    UPDATE task SET owner = ${owner}, attempts = attempts + 1
-    WHERE id = (
-      SELECT id FROM task AS waiting WHERE ${isFree} AND priority >= ${least}
-      ORDER BY priority DESC, id LIMIT 1 ${engine.skipLocked})
-    RETURNING id, type, payload, groupKey, priority, attempts`.execute(db);
-  return claimed.rows[0];
 }
 
 /** Above every kind of work. */
