@@ -5,6 +5,19 @@ import { engine } from '../../base/db/engine.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { inSeries, orderBy } from '../../base/db/sorting.ts';
+import { fold } from '../../base/text.ts';
+
+/**
+ * The letters and digits of a title, by which titles compare: lists name series by other signs than folders, which
+ * can't have a colon, and with other articles.
+ */
+export function titleKey(title: string): string {
+  const bare = fold(title)
+    .replaceAll('&', ' and ')
+    .replace(/^(?:the|an?) (?=[\p{L}\p{N}])/u, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return bare === '' ? title.toLowerCase() : bare;
+}
 
 /** A book that a list may ask for. */
 export interface Candidate {
@@ -25,7 +38,7 @@ export interface Candidate {
 }
 
 export interface Candidates {
-  /** By the title of their series, lower-case; one-shots by the title in their files, too. */
+  /** By the key of their series' title; one-shots by the title in their files, too. */
   readonly byTitle: ReadonlyMap<string, readonly Candidate[]>;
   readonly byIssueId: ReadonlyMap<string, readonly Candidate[]>;
 }
@@ -48,7 +61,7 @@ export async function findCandidates(
   },
 ): Promise<Candidates> {
   const series = await db.selectFrom('seriesMetadata').select(['seriesId', 'title']).execute();
-  const titled = series.filter(({ title }) => wanted.titles.has(title.toLowerCase()));
+  const titled = series.filter(({ title }) => wanted.titles.has(titleKey(title)));
   const oneshots = await seriesOfOneshots(db, wanted.titles);
   const linked = wanted.issueIds.size > 0 ? await booksByIssueId(db, wanted.issueIds) : new Map();
   const books = await selectCandidates(db, {
@@ -56,9 +69,9 @@ export async function findCandidates(
     bookIds: [...oneshots.keys(), ...linked.keys()],
     presentOnly: wanted.presentOnly === true,
   });
-  const isTitled = (one: Candidate): boolean => wanted.titles.has(one.seriesTitle.toLowerCase());
+  const isTitled = (one: Candidate): boolean => wanted.titles.has(titleKey(one.seriesTitle));
   const keyed = books.flatMap((book) => [
-    ...(isTitled(book) ? [{ key: book.seriesTitle.toLowerCase(), book }] : []),
+    ...(isTitled(book) ? [{ key: titleKey(book.seriesTitle), book }] : []),
     ...[oneshots.get(book.bookId)].flatMap((key) =>
       key === undefined ? [] : [{ key, book: { ...book, isOwnTitle: false } }],
     ),
@@ -73,7 +86,7 @@ export async function findCandidates(
   };
 }
 
-/** One-shots whose file names one of these series, with its name lower-case. */
+/** One-shots whose file names one of these series, with the key of its name. */
 async function seriesOfOneshots(db: Db, titles: ReadonlySet<string>): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('book')
@@ -82,7 +95,7 @@ async function seriesOfOneshots(db: Db, titles: ReadonlySet<string>): Promise<Ma
     .select(engine.textOf('media.facts', 'series').as('series'))
     .where('book.oneshot', '=', 1)
     .execute();
-  const named = rows.map(({ id, series }): [string, string] => [id, (series ?? '').toLowerCase()]);
+  const named = rows.map(({ id, series }): [string, string] => [id, titleKey(series ?? '')]);
   return new Map(named.filter(([, series]) => titles.has(series)));
 }
 

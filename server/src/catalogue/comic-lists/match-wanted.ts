@@ -1,7 +1,7 @@
 import { numberTail, readBookNumber } from '../../base/book-number.ts';
 import type { Db } from '../../base/db/connection.ts';
 import type { ComicList } from '../../media/metadata/comic-list.ts';
-import { type Candidate, type Candidates, findCandidates } from './candidates.ts';
+import { type Candidate, type Candidates, findCandidates, titleKey } from './candidates.ts';
 
 /** A book as a ComicRack list describes it. */
 export type Wanted = ComicList['books'][number];
@@ -14,6 +14,8 @@ export interface Match {
   readonly candidate: Candidate;
   readonly points: number;
   readonly fit?: Fit;
+  /** Whether the list has the title letter by letter. */
+  readonly isLiteral: boolean;
 }
 
 /** The books that may be each of the wanted ones, best first; in a few queries, however many are wanted. */
@@ -23,16 +25,18 @@ export async function matchWanted<Book extends Wanted>(
   which: { readonly presentOnly?: boolean } = {},
 ): Promise<{ readonly book: Book; readonly matches: readonly Match[] }[]> {
   const found = await findCandidates(db, {
-    titles: new Set(wanted.flatMap(titlesOf).map((title) => title.toLowerCase())),
+    titles: new Set(wanted.flatMap(titlesOf).map(titleKey)),
     issueIds: new Set(wanted.flatMap(({ issueId }) => issueId ?? [])),
     ...which,
   });
   return wanted.map((book) => ({ book, matches: matchesOf(book, found) }));
 }
 
-/** The book that surely is the wanted one: nothing speaks against it, and no other fits as well. */
+/** The book that surely is the wanted one: nothing speaks against it, its title is the same or something speaks for it, and no other fits as well. */
 export function surelyWanted(matches: readonly Match[]): Candidate | undefined {
-  const fitting = matches.filter(({ fit }) => fit !== 'otherYear');
+  const fitting = matches.filter(
+    ({ fit, isLiteral }) => fit === 'sure' || (isLiteral && fit !== 'otherYear'),
+  );
   const [best, next] = fitting;
   const isAlone = next === undefined || (best && best.points > next.points);
   return isAlone ? best?.candidate : undefined;
@@ -46,13 +50,21 @@ export function titlesOf({ series, volume }: Wanted): string[] {
 
 function matchesOf(book: Wanted, found: Candidates): Match[] {
   const titled = titlesOf(book)
-    .flatMap((title) => found.byTitle.get(title.toLowerCase()) ?? [])
+    .flatMap((title) => found.byTitle.get(titleKey(title)) ?? [])
     .filter((candidate) => isNumbered(candidate, book));
   const named = found.byIssueId.get(book.issueId ?? '') ?? [];
   return [...new Map([...named, ...titled].map((one) => [one.bookId, one])).values()]
-    .map((candidate) => ({ candidate, ...judge(candidate, book) }))
-    .toSorted((a, b) => b.points - a.points);
+    .map((candidate) => ({
+      candidate,
+      ...judge(candidate, book),
+      isLiteral: isLiteral(candidate, book),
+    }))
+    .toSorted((a, b) => b.points - a.points || Number(b.isLiteral) - Number(a.isLiteral));
 }
+
+/** A one-shot that is found by the title in its file is named there. */
+const isLiteral = ({ seriesTitle, isOwnTitle }: Candidate, book: Wanted): boolean =>
+  !isOwnTitle || titlesOf(book).some((one) => one.toLowerCase() === seriesTitle.toLowerCase());
 
 /** Whether it has the requested number; a one-shot without a number is the first of its title. */
 function isNumbered({ number, oneshot, isOwnTitle }: Candidate, book: Wanted): boolean {

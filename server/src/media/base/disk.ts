@@ -91,9 +91,12 @@ export const realpath = async (file: string): Promise<string> =>
   fromDisk(await disk.realpath(onDisk(file), { encoding: 'buffer' }));
 export const access = (file: string, mode: number): Promise<void> =>
   disk.access(onDisk(file), mode);
+/** Opening a pipe to read it would wait for whoever writes into it, and take a thread as long. */
+const toRead = sync.constants.O_RDONLY | sync.constants.O_NONBLOCK;
 export const open = (file: string, flags: string | number): Promise<disk.FileHandle> =>
-  disk.open(onDisk(file), flags);
-export const readFile = (file: string): Promise<Buffer> => disk.readFile(onDisk(file));
+  disk.open(onDisk(file), flags === 'r' ? toRead : flags);
+export const readFile = (file: string): Promise<Buffer> =>
+  disk.readFile(onDisk(file), { flag: toRead });
 export const rm = (file: string, options: sync.RmOptions = {}): Promise<void> =>
   disk.rm(onDisk(file), options);
 export const rmdir = (folder: string): Promise<void> => disk.rmdir(onDisk(folder));
@@ -108,7 +111,7 @@ export const utimes = (file: string, accessed: Date, modified: Date): Promise<vo
 export const chown = (file: string, user: number, group: number): Promise<void> =>
   disk.chown(onDisk(file), user, group);
 export const chmod = (file: string, mode: number): Promise<void> => disk.chmod(onDisk(file), mode);
-export const openSync = (file: string): number => sync.openSync(onDisk(file), 'r');
+export const openSync = (file: string): number => sync.openSync(onDisk(file), toRead);
 export const existsSync = (file: string): boolean => sync.existsSync(onDisk(file));
 /** Reads a file, or the bytes from `start` up to and with `end`. */
 export const createReadStream = (

@@ -15,6 +15,11 @@ const comics: Readonly<Record<string, string>> = {
   'Tale b/Tale 2011.cbz':
     '<Series>Tale</Series><Number>1</Number><Volume>2011</Volume><Year>2011</Year>',
   'Tale c/Tale undated.cbz': '<Series>Tale</Series><Number>1</Number>',
+  'X-Tales - Red/X-Tales.cbz': '<Number>1</Number><Year>2018</Year>',
+  'S.H.A.D.E. & Cie/Shade.cbz': '<Number>1</Number>',
+  'The Ghosts/The Ghosts.cbz': '<Number>1</Number>',
+  'Ghosts/Ghosts.cbz': '<Number>1</Number>',
+  'Astérix/Asterix.cbz': '<Number>1</Number>',
   'Half/Half.cbz': '<Series>Half</Series><Number>½</Number>',
   'Volumes/Third.cbz': '<Series>Saga</Series><Number>4</Number><Volume>3</Volume>',
   '_oneshots/A night out.cbz':
@@ -69,6 +74,18 @@ test.each([
     'the series that the file of a one-shot names',
     '<Book Series="Tale Special" Number="3" Year="2001"/>',
     ['A night out sure'],
+  ],
+  [
+    'a title whose colon no folder can have',
+    '<Book Series="X-Tales: Red" Number="1" Year="2018"/>',
+    ['X-Tales sure'],
+  ],
+  ['a title without its marks', '<Book Series="Shade and Cie" Number="1"/>', ['Shade']],
+  ['a title without its accents', '<Book Series="ASTERIX" Number="1"/>', ['Asterix']],
+  [
+    'a title with or without its article, the same one first',
+    '<Book Series="Ghosts" Number="1"/>',
+    ['Ghosts', 'The Ghosts'],
   ],
   ['the title of a one-shot', '<Book Series="A night out" Number="1"/>', ['A night out']],
   ['no one-shot of another number', '<Book Series="Tale special" Number="1"/>', []],
