@@ -48,7 +48,7 @@ const onlyPostgres = ['src/base/db/postgres/*.test.ts', 'src/shared-database.tes
 const alsoOnPostgres = [
   ...onlyPostgres,
   'src/catalogue/search/search.test.ts',
-  'src/work/queue/claim.test.ts',
+  'src/{resources/reading/count-reading,work/queue/claim}.test.ts',
 ];
 
 const onlySqlite = [

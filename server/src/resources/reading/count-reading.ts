@@ -59,14 +59,17 @@ export async function countHours(db: Db, { ofDays }: Scope) {
   return rows;
 }
 
-/** All runs of days, the latest first. Goes from day to day by the index, not over all sessions. */
+/** The days with reading, for WITH RECURSIVE. Goes from day to day by the index, not over all sessions. */
+export const daysRead = (all: RawBuilder<unknown>): RawBuilder<unknown> => sql`read (day) AS (
+  SELECT (SELECT day FROM readingSession WHERE ${all} ORDER BY day ${engine.inDirection('asc')} LIMIT 1)
+  UNION ALL SELECT (SELECT later.day FROM readingSession AS later
+    WHERE ${all} AND later.day > read.day ORDER BY later.day ${engine.inDirection('asc')} LIMIT 1)
+  FROM read WHERE day IS NOT NULL)`;
+
+/** All runs of days, the latest first. */
 export async function findStreaks(db: Db, { all }: Scope) {
   const { rows } = await sql<{ first: string; last: string; days: number }>`
-    WITH RECURSIVE read (day) AS (
-      SELECT (SELECT day FROM readingSession WHERE ${all} ORDER BY day LIMIT 1)
-      UNION ALL SELECT (SELECT later.day FROM readingSession AS later
-        WHERE ${all} AND later.day > read.day ORDER BY later.day LIMIT 1)
-      FROM read WHERE day IS NOT NULL)
+    WITH RECURSIVE ${daysRead(all)}
     SELECT min(day) AS first, max(day) AS last, count(*) AS days
     FROM (SELECT day, ${engine.dayNumber('day')} - row_number() OVER (ORDER BY day) AS run FROM read
       WHERE day IS NOT NULL)
