@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageFonts } from '../base/package-fonts.ts';
+import { packageFonts, type Script } from '../base/package-fonts.ts';
 import { pdfiumMemory, type Pdfium } from './pdfium-memory.ts';
 import { inUsualOrder } from './usual-order.ts';
 
@@ -13,13 +13,11 @@ const fonts: Readonly<Record<number, URL>> = {
   177: packageFonts.hebrew.plain,
   178: packageFonts.arabic.plain,
 };
+const eastern = [128, 129, 134, 136];
 const otherScripts = packageFonts.latin.plain;
 /** PDFium's own fonts are made for these. */
 const western = 0;
 const symbols = 2;
-/** Letters of a page looked at. */
-const mostLetters = 20_000;
-
 /** A font's table by its tag (OpenType 1.9, "Table Directory"), or the whole font for tag 0. */
 function tableOf(font: Buffer, tag: number): Buffer {
   if (tag === 0) return font;
@@ -31,54 +29,30 @@ function tableOf(font: Buffer, tag: number): Buffer {
   return font.subarray(0, 0);
 }
 
-/** Whether Western text, too, is drawn with the font of other scripts. */
-let widened = false;
+/** The font that Western text, too, is drawn with. */
+let widened: Script | undefined;
+/** The character sets that fonts were asked for since a document was opened. */
+const asked = new Set<number>();
 
 /**
- * While `run` opens and draws a document, text without an embedded font or a known script is drawn with a
- * font that has Cyrillic, Greek and other letters: a font of Western text may name any letters.
+ * While `run` opens and draws a document, text without an embedded font or a known script is drawn with the
+ * font of this one; that of Latin has Cyrillic, Greek and other letters: a font of Western text may name any letters.
  */
-export async function withWideFonts<Result>(run: () => Promise<Result>): Promise<Result> {
-  widened = true;
+export async function withWideFonts<Result>(
+  script: Script,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  widened = script;
   try {
     return await run();
   } finally {
-    widened = false;
+    widened = undefined;
   }
 }
 
-/** Letters and marks above Latin-1 that PDFium's own fonts have: those of Adobe's standard Latin set. */
-const ownLetters: ReadonlySet<number> = new Set(
-  [...'ıŁłŒœŠšŸŽžƒˆˇˉ˘˙˚˛˜˝'].map((letter) => letter.codePointAt(0) ?? 0),
-);
-/** First and last letters of alphabets that only the wide fonts have. */
-const otherLetters = [
-  // Latin of central Europe and Turkey, Greek, Cyrillic and others, to extended Greek
-  [0x100, 0x1fff],
-  // further Latin, Coptic and Cyrillic
-  [0x2c00, 0x2dff],
-  [0xa640, 0xa7ff],
-] as const;
-
-const isOtherLetter = (code: number): boolean =>
-  otherLetters.some(([first, last]) => code >= first && code <= last) && !ownLetters.has(code);
-
-/** Whether a page has text that needs `withWideFonts` unless its fonts are in the file. */
-export function hasOtherLetters(pdfium: Pdfium, page: number): boolean {
-  const text = pdfium.FPDFText_LoadPage(page);
-  if (text === 0) return false;
-  try {
-    const count = Math.min(pdfium.FPDFText_CountChars(text), mostLetters);
-    for (let at = 0; at < count; at += 1) {
-      if (isOtherLetter(pdfium.FPDFText_GetUnicode(text, at))) return true;
-      // Known by its number in a font that isn't there: the wide font is put in the usual order.
-      if (pdfium.FPDFText_HasUnicodeMapError(text, at) === 1) return true;
-    }
-    return false;
-  } finally {
-    pdfium.FPDFText_ClosePage(text);
-  }
-}
+/** Whether a font of a Chinese, Japanese or Korean character set was asked for since `forgetAsked`. */
+export const hasAskedEastern = (): boolean => eastern.some((charset) => asked.has(charset));
+export const forgetAsked = (): void => asked.clear();
 
 /**
  * Gives PDFium fonts for text whose own font is not in the file: Chinese, Japanese, Korean, Cyrillic,
@@ -90,8 +64,9 @@ export function installFallbackFonts(pdfium: Pdfium): void {
   const opened: { file: URL; charset: number; bytes: Buffer }[] = [];
 
   function mapFont(charset: number): number {
+    asked.add(charset);
     if (charset === symbols || (charset === western && !widened)) return 0;
-    const file = fonts[charset] ?? otherScripts;
+    const file = fonts[charset] ?? packageFonts[widened ?? 'latin'].plain;
     const known = opened.findIndex((one) => one.file === file && one.charset === charset);
     if (known >= 0) return known + 1;
     const bytes = readFileSync(file);

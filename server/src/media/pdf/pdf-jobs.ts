@@ -1,6 +1,8 @@
 import { MediaError } from '../base/media-error.ts';
 import { drawPage, looksLikePage, pageToJpeg } from './draw-page.ts';
-import { hasOtherLetters, withWideFonts } from './fallback-fonts.ts';
+import { forgetAsked, withWideFonts } from './fallback-fonts.ts';
+import { neededFont } from './needed-font.ts';
+import type { Script } from '../base/package-fonts.ts';
 import { onlyJpeg, originalJpeg } from './original-jpeg.ts';
 import { pdfPageSide, renderedSize, type Size } from './page-size.ts';
 import { pdfiumMemory, withScratch, type Pdfium } from './pdfium-memory.ts';
@@ -79,11 +81,12 @@ type Rendering = { path: string; index: number; size?: Size | undefined };
 const sameSize = (one: Size, other: Size): boolean =>
   one.width === other.width && one.height === other.height;
 
-/** Undefined when the page needs wide fonts and has not got them yet. */
+/** The script with whose fonts the page has to be drawn instead, where those that it has got don't do. */
 async function renderWith(
   { path, index, size }: Rendering,
   fonts: 'usual' | 'wide',
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array | Script> {
+  forgetAsked();
   return withPdf(path, (pdfium, document) =>
     withPdfPage(pdfium, document, index, async (page) => {
       const points = {
@@ -96,7 +99,8 @@ async function renderWith(
         const original = await originalJpeg(pdfium, picture);
         if (original && (await looksLikePage(original, target))) return original;
       }
-      if (fonts === 'usual' && hasOtherLetters(pdfium, page)) return undefined;
+      const needed = fonts === 'usual' ? neededFont(pdfium, page) : undefined;
+      if (needed) return needed;
       const pixels = renderedSize(points, pdfPageSide);
       return drawPage(target, size ?? pixels, pageToJpeg);
     }),
@@ -109,9 +113,11 @@ async function renderWith(
  * @throws MediaError as `withPdf` and `withPdfPage`.
  */
 export async function renderPdf(input: Rendering): Promise<Uint8Array> {
-  const rendered =
-    (await renderWith(input, 'usual')) ?? (await withWideFonts(() => renderWith(input, 'wide')));
-  if (!rendered) throw new MediaError('ERR_1007', { entries: [String(input.index + 1)] });
+  const first = await renderWith(input, 'usual');
+  if (typeof first !== 'string') return first;
+  const rendered = await withWideFonts(first, () => renderWith(input, 'wide'));
+  if (typeof rendered === 'string')
+    throw new MediaError('ERR_1007', { entries: [String(input.index + 1)] });
   return rendered;
 }
 
