@@ -5,7 +5,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { Section } from '../../ui/Sections.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { BookLine } from './BookLine.tsx';
-import { partsOf } from './parts.ts';
+import { partSizeOf, partsOf } from './parts.ts';
 import styles from './device.module.css';
 
 interface BookListsProps {
@@ -16,9 +16,11 @@ interface BookListsProps {
 /** Books by series. Of thousands, only those near what is in sight exist. */
 export function BookLists({ books, onRemove }: BookListsProps) {
   const parts = useMemo(() => partsOf(books), [books]);
+  const size = useMemo(() => partSizeOf(parts), [parts]);
   return (
     <VirtualList
       items={parts}
+      itemSize={size}
       renderItem={({ series, isFirst, books: ofPart }) => {
         const title = series[0]?.book.seriesTitle ?? '';
         const list = (

@@ -10,7 +10,20 @@ interface Part {
 }
 
 /** Books that are drawn at once. */
-const most = 10;
+const most = 5;
+
+/** About how tall a book, the end of a part and the head of a series are, in pixels. */
+const bookSize = 78;
+const endSize = 12;
+const headSize = 64;
+
+/** About how tall a part is, in pixels. */
+export function partSizeOf(parts: readonly Part[]): number {
+  const sizes = parts.map(
+    ({ books, isFirst }) => books.length * bookSize + endSize + (isFirst ? headSize : 0),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length);
+}
 
 /** Books by series, each in parts of a few. */
 export function partsOf(books: readonly KeptBook[]): readonly Part[] {
