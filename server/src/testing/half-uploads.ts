@@ -19,7 +19,7 @@ export async function sendHalf(
   { url, data, headers }: { url: string; data: string; headers: Headers },
   name: string,
 ) {
-  const own = await callsTo(url);
+  const own = await callsTo(url, headers['cookie']);
   const { id } = await own(createUpload, { body: { name, size: sent.length, modified: 1 } });
   const half = request(bytesOf(url, id), {
     method: 'PATCH',
