@@ -121,6 +121,22 @@ test('two people order a collection: the second is told, and loses nothing @all'
   expect(now.seriesIds).toEqual(await idsOf(site, 'Night Tram', 'Ferro', 'Moon Garden'));
 });
 
+test('a collection that is sorted by itself gets an order of its own @all', async ({
+  home,
+  site,
+}) => {
+  const made = await makeCollection(site, 'Sorted', titles);
+  const params = { collectionId: made.id };
+  await site.call(updateCollection, { params, body: { ordered: false } });
+  const dialog = await openOrder(home, site, made);
+  const places = dialog.getByRole('textbox', { name: /^Position of/ });
+  await expect(dialog.getByRole('button', { name: 'Remove “Ferro”' })).toBeVisible();
+  await expect(places).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Switch to manual order' }).click();
+  await expect(places).toHaveCount(3);
+  expect((await site.call(getCollection, { params })).ordered).toBe(true);
+});
+
 test('a collection deleted while it is put in order can be made anew @all', async ({
   home,
   site,

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -5,12 +6,12 @@ import { analyzeBook, deleteBookFile, listBooks } from '@longbox/contract/books'
 import { createLibrary, deleteLibrary, scanLibrary } from '@longbox/contract/libraries';
 import { metricNames } from '@longbox/contract/actuator';
 import { makeComic } from '@longbox/server/testing/make-comic';
-import { expect, test } from './fixtures.ts';
+import { expect, rareStep, test } from './fixtures.ts';
 import { openColumn } from './frame.ts';
 import { enter } from './sign-in.ts';
 import { openSite } from './site.ts';
 
-test('what happened to files is kept, with what is gone since', async ({ home, site }) => {
+test('what happened to files is kept, with what is gone since', async ({ home, site, serving }) => {
   const name = `Past ${Date.now()}`;
   const root = path.join(site.comics, '..', name);
   // No two books are alike: what belongs to a deleted one goes to another copy.
@@ -20,6 +21,7 @@ test('what happened to files is kept, with what is gone since', async ({ home, s
   ] as const) {
     await makeComic(path.join(root, 'Past', file), { pages, comicInfo: `<Notes>${name}</Notes>` });
   }
+  writeFileSync(path.join(root, 'Past', 'Past.cba'), 'unknown');
   const library = await site.call(createLibrary, { body: { name, root } });
   const query = { library_id: [library.id], media_status: ['READY' as const], sort: ['name'] };
   await expect
@@ -47,6 +49,28 @@ test('what happened to files is kept, with what is gone since', async ({ home, s
   const details = home.getByRole('dialog', { name: 'Book file deleted' });
   await expect(details).toContainText('Past 1.cbz');
   await home.keyboard.press('Escape');
+  await rareStep('the report of a scan is found by its kind and library', async () => {
+    // Another's server tells of no scans.
+    if (serving === 'upstream') return;
+    await home.getByLabel('Event', { exact: true }).selectOption('Library scanned');
+    await home.getByLabel('Library', { exact: true }).selectOption(name);
+    await expect(home).toHaveURL(/type=LibraryScanned/);
+    const scan = home
+      .getByRole('grid', { name: 'History' })
+      .getByRole('row')
+      .filter({ hasText: '1 skipped' });
+    await expect(scan).toContainText('2 new');
+    await expect(event).toHaveCount(0);
+    await scan.getByRole('button', { name: 'Details: Library scanned' }).click();
+    const report = home.getByRole('dialog', { name: 'Library scanned' });
+    await expect(report.getByText('Past/Past.cba')).toBeVisible();
+    await expect(report.getByText('Longbox doesn’t support this format.')).toBeVisible();
+    await expect(report.getByRole('definition').filter({ hasText: /^\d+\.\d$/ })).toHaveCount(1);
+    await home.keyboard.press('Escape');
+    await home.getByLabel('Search events').fill('no such words');
+    await expect(home.getByText('No matching events')).toBeVisible();
+    await home.goto(`${site.url}/history`);
+  });
   await event.getByRole('link', { name: 'Past', exact: true }).click();
   await expect(home).toHaveURL(/\/series\//);
   await site.call(deleteLibrary, { params: { libraryId: library.id } });

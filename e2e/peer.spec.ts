@@ -1,6 +1,10 @@
-import { listBooks } from '@longbox/contract/books';
+import path from 'node:path';
+import { listBooks, listPages } from '@longbox/contract/books';
 import { createReadList } from '@longbox/contract/readlists';
+import { writeZip } from '@longbox/server/media/zip/write-zip';
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
+import { picture } from './page-reader.ts';
 import { enter } from './sign-in.ts';
 import { openScannedSite } from './site.ts';
 
@@ -60,6 +64,33 @@ test('a peer whose search misses new sets and that has no internet is used all t
       await expect(place).toHaveCount(0);
       await page.goto(`${site.url}/reading`);
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    });
+
+    await test.step('a page that is a drawing is asked for as it is', async () => {
+      const square = '<rect x="100" y="200" width="200" height="200"/>';
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600">${square}</svg>`;
+      const file = path.join(site.comics, 'Ferro', 'Drawn.cbz');
+      await writeZip(file, [{ name: '1.svg', bytes: Buffer.from(drawing) }]);
+      await site.scanNew(1);
+      const { content } = await site.call(listBooks, { query: { unpaged: true } });
+      const drawn = content.find(({ name }) => name === 'Drawn');
+      const [first] = await site.call(listPages, { params: { bookId: drawn?.id ?? '' } });
+      expect(first?.mediaType).toBe('image/svg+xml');
+      await page.goto(`${site.url}/book/${drawn?.id}/read`);
+      await expect(picture(page, 1)).toBeVisible();
+      await expect
+        .poll(() =>
+          picture(page, 1).evaluate(
+            (image) => image instanceof HTMLImageElement && image.naturalWidth,
+          ),
+        )
+        .toBeGreaterThan(0);
+      // What is transparent is white paper, on the black ground of the reader.
+      const shown = sharp(await picture(page, 1).screenshot()).removeAlpha();
+      const { data, info } = await shown.raw().toBuffer({ resolveWithObject: true });
+      const grayAt = (x: number, y: number) =>
+        data[(Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3];
+      expect([grayAt(0.5, 0.05), grayAt(0.5, 0.5), grayAt(0.1, 0.9)]).toEqual([255, 0, 255]);
     });
   } finally {
     await site.close();

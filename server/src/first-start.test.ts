@@ -1,9 +1,14 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { getBookThumbnail, listBooks } from '@longbox/contract/books';
+import { pathOf } from '@longbox/contract/endpoint';
 import { getMe } from '@longbox/contract/users';
 import { tokenHeader } from '@longbox/contract/sign-in';
 import { expect, test } from 'vitest';
 import { runServer } from './testing/run-server.ts';
-import { temporaryFolder } from './testing/test-server.ts';
+import { callBy, samples, temporaryFolder } from './testing/test-server.ts';
+
+const samplesFolder = path.dirname(samples);
 
 const setupCode =
   /^Setup code to import from Komga, if your browser is on another device: \w{4}-\w{4}\n/m;
@@ -43,5 +48,25 @@ test('the demo prints its address first, then one that signs in by itself', asyn
   const headers = { [tokenHeader]: searchParams.get('xAuthToken') ?? '' };
   const me = await fetch(demo.url + getMe.path, { headers });
   expect(await me.json()).toMatchObject({ email: 'demo@longbox.example' });
+
+  // Every sample can be read and has a cover; those that are broken on purpose are left out.
+  const call = callBy((pathname, init) => fetch(demo.url + pathname, { ...init, headers }));
+  const books = async () => (await call(listBooks, { query: { unpaged: true } })).content;
+  const sample = /\.(?:cbz|epub)$/;
+  const files = readdirSync(samplesFolder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /^(?:library|books)\b/.test(file) && sample.test(file) && !file.includes('Water Damage'),
+  );
+  const wanted = files.map((file) => `${path.parse(file).name} READY`).toSorted();
+  await expect
+    .poll(async () =>
+      (await books()).map(({ name, media }) => `${name} ${media.status}`).toSorted(),
+    )
+    .toEqual(wanted);
+  for (const { id: bookId, name } of await books()) {
+    const poster = pathOf(getBookThumbnail, { params: { bookId } });
+    const status = async () => [name, (await fetch(demo.url + poster, { headers })).status];
+    await expect.poll(status).toEqual([name, 200]);
+  }
   await demo.stop();
 });

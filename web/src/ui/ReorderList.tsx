@@ -49,6 +49,8 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
   return (
     <>
       <GridList
+        // A list that gets or loses its handles is another one: the hooks behind them can't come and go.
+        key={fixed ? 'fixed' : 'free'}
         aria-label={label}
         className={cx(styles['list'])}
         keyboardNavigationBehavior="tab"

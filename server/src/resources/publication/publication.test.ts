@@ -66,10 +66,10 @@ describe.skipIf(!hasFixtures)('publications', () => {
       const whole = book.media.comment === '';
       for (const href of whole ? hrefsOf(manifest.toc) : [])
         expect(inside).toContain(href.split('#')[0]);
-      const shown = [...manifest.readingOrder, ...manifest.resources.slice(1)].slice(
-        0,
-        tries(3, 12),
-      );
+      const [poster] = manifest.resources;
+      expect(poster?.href).toBe(`${server.url}/api/v1/books/${book.id}/thumbnail`);
+      const [, ...files] = [...manifest.resources];
+      const shown = [poster ?? {}, ...[...manifest.readingOrder, ...files].slice(0, tries(3, 12))];
       for (const { href = '', type } of shown) {
         const response = await fetch(href, { headers: server.cookie });
         expect([href, response.status]).toEqual([href, 200]);
