@@ -78,7 +78,8 @@ export interface Front {
   update(): void;
   /**
    * How calls are answered: by the server, never, never but for the client itself, by a page of the network, by
-   * a broken connection after so many files, or, if they change something, with a status.
+   * the way to a proxy's sign-in at another address, by a broken connection after so many files, or, if they
+   * change something, with a status.
    */
   answerBy(
     manner:
@@ -86,6 +87,7 @@ export interface Front {
       | 'nobody'
       | 'page alone'
       | 'portal'
+      | 'way elsewhere'
       | { readonly breakAfter: number }
       | { readonly changes: number },
   ): void;
@@ -113,6 +115,8 @@ async function startFront(site: Site): Promise<Front> {
   /** In the later build, `Name-hash.js` is `Name-hash.later.js`, and the former name is nothing's. */
   const later = (text: string) => text.replaceAll(/(?<=[\w-]-[\w-]{8})\.js\b(?!\.)/g, '.later.js');
   let held: (() => void)[] | undefined;
+  /** Another origin, as the sign-in of a proxy is. */
+  const elsewhere = () => server.url.replace('127.0.0.1', 'localhost');
   const answer = (asked: IncomingMessage, response: ServerResponse): void => {
     const isCall = /\/(?:api|sse)\//.test(asked.url ?? '');
     if (manner === 'nobody' || (manner === 'page alone' && isCall)) return;
@@ -120,8 +124,7 @@ async function startFront(site: Site): Promise<Front> {
       const { method = '' } = asked;
       if (isCall && method !== 'GET') {
         changes.push(`${method} ${asked.url}`);
-        // Another origin, as the sign-in of a proxy is.
-        const location = server.url.replace('127.0.0.1', 'localhost');
+        const location = elsewhere();
         const isPortal = manner.changes === 200;
         response.writeHead(manner.changes, { location }).end(isPortal ? portal : undefined);
         return;
@@ -133,7 +136,13 @@ async function startFront(site: Site): Promise<Front> {
         return;
       }
     }
-    if (manner === 'portal') {
+    const isLetThrough = /\/(?:sw\.js|manifest\.webmanifest)$/.test(asked.url ?? '');
+    const isElsewhere = asked.headers.host === new URL(elsewhere()).host;
+    if (manner === 'way elsewhere' && !isLetThrough && !isElsewhere) {
+      response.writeHead(302, { location: elsewhere() }).end();
+      return;
+    }
+    if (manner === 'portal' || (manner === 'way elsewhere' && isElsewhere)) {
       response.writeHead(200, { 'content-type': 'text/html' }).end(portal);
       return;
     }

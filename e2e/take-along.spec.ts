@@ -230,11 +230,22 @@ test('a server that never answers keeps nobody from what was taken along @all', 
     await expect(page).toHaveURL(at(number));
     await expect(picture(page, number)).toBeVisible();
   }
+  // Nor does one that sends everything to its sign-in; whoever goes to another page gets there.
+  front.answerBy('way elsewhere');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  for (let number = 3; number < book.media.pagesCount; number += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(at(number));
+    await expect(picture(page, number)).toBeVisible();
+  }
+  await page.goto(`${site.url}/dashboard`);
+  await expect(page.getByRole('heading', { name: 'Welcome to the station' })).toBeVisible();
+  expect(new URL(page.url()).hostname).toBe('localhost');
   front.answerBy('server');
   await page.goto(`${site.url}/device`);
   await expect
     .poll(async () => (await site.call(getBook, { params: { bookId: book.id } })).readProgress)
-    .toMatchObject({ page: 2 });
+    .toMatchObject({ page: book.media.pagesCount - 1 });
 });
 
 const guest = { email: 'guest@example.org', password: 'a window seat' };
@@ -246,8 +257,8 @@ test('another account finds nothing of it, and the first finds all of it again @
 }) => {
   await site.claim();
   await site.addSamples();
-  const roles = ['FILE_DOWNLOAD', 'PAGE_STREAMING'];
-  await site.call(createUser, { body: { ...guest, roles } });
+  // The server gives this account no pages.
+  await site.call(createUser, { body: { ...guest, roles: ['FILE_DOWNLOAD'] } });
   await beSignedIn(page, site);
   const book = await firstOf(site, 'Night Tram');
   await takeAlong(page, site, book);
@@ -264,8 +275,9 @@ test('another account finds nothing of it, and the first finds all of it again @
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${site.url}/device`);
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
-  await context.setOffline(true);
   const first = `${site.url}/api/v1/books/${book.id}/pages/1`;
+  expect(await page.evaluate(async (asked) => (await fetch(asked)).status, first)).toBe(403);
+  await context.setOffline(true);
   expect(await answers(page, first)).toBe(false);
   await context.setOffline(false);
 
