@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { getReadiness } from '@longbox/contract/actuator';
 import { listBackups } from '@longbox/contract/backups';
@@ -36,11 +35,6 @@ const address = typeof postgres === 'string' ? '' : postgres.address;
 /** How often a process is killed in each kind of work. */
 const kills = Number(process.env['LONGBOX_KILLS'] ?? tries(1, 12));
 const hours = { timeout: Math.max(600_000, kills * 240_000) };
-// Processes count as dead sooner than elsewhere, or the tests would do nothing but wait for that; not before those of
-// a busy machine had their turn.
-const queue = os.loadavg()[0]! / os.availableParallelism();
-process.env['LONGBOX_LEASE'] = String(Math.round(Math.min(20_000, 3000 * Math.max(1, queue / 4))));
-
 const data = temporaryFolder();
 const root = path.join(temporaryFolder(), 'comics');
 const db = openDb(address);
@@ -67,7 +61,6 @@ beforeAll(async () => {
   call = await callsTo(second.url, cookie);
 });
 afterAll(async () => {
-  delete process.env['LONGBOX_LEASE'];
   for (const server of running) {
     if (server.process.exitCode === null && server.process.signalCode === null) await server.kill();
   }

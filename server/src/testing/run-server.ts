@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import nodeEnvironment from '../../node-environment.json' with { type: 'json' };
 import nodeFlags from '../../node-flags.json' with { type: 'json' };
-import { databaseVariable } from './test-database.ts';
+import { databaseVariables } from './test-database.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -61,7 +61,7 @@ export async function runServer(
       env: {
         ...nodeEnvironment,
         ...process.env,
-        ...(await databaseVariable(args[args.indexOf('--data') + 1])),
+        ...(await databaseVariables(args[args.indexOf('--data') + 1])),
       },
       // A group of its own, so that a power cut takes the background process in the same instant.
       detached: true,
