@@ -135,6 +135,11 @@ test('a collection that is sorted by itself gets an order of its own @all', asyn
   await dialog.getByRole('button', { name: 'Switch to manual order' }).click();
   await expect(places).toHaveCount(3);
   expect((await site.call(getCollection, { params })).ordered).toBe(true);
+  await dialog.getByRole('button', { name: 'Remove “Ferro”' }).click();
+  await expect(places).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await site.call(getCollection, { params })).seriesIds).toHaveLength(2);
 });
 
 test('a collection deleted while it is put in order can be made anew @all', async ({

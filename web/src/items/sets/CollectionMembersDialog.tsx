@@ -1,6 +1,7 @@
 import type { Collection } from '@longbox/contract/collections';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isMissing } from '../../data/api.ts';
 import {
   collectionQuery,
@@ -31,7 +32,10 @@ export function CollectionMembersDialog({
   const series = useQuery(everySeriesOfCollectionQuery(id));
   const update = useUpdateCollection();
   const create = useCreateCollection();
-  const { name, ordered, visibility, seriesIds } = now.data ?? opened;
+  const { name, visibility, seriesIds } = now.data ?? opened;
+  // Once someone has deleted it, nothing but this tells that it got an order of its own here.
+  const [isByHand, setByHand] = useState(false);
+  const ordered = isByHand || (now.data ?? opened).ordered;
   return (
     <MembersDialog
       set={{ name, ordered, memberIds: seriesIds, isGone: isMissing(now.error) }}
@@ -52,6 +56,7 @@ export function CollectionMembersDialog({
         again: 'collection.again',
       }}
       orderByHand={() => {
+        setByHand(true);
         update.mutate({ params: { collectionId: id }, body: { ordered: true } });
       }}
       look={async () =>

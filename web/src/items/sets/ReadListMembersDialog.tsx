@@ -1,6 +1,7 @@
 import type { ReadList } from '@longbox/contract/readlists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isMissing } from '../../data/api.ts';
 import { bookThumbnailUrl } from '../../data/books.ts';
 import {
@@ -30,7 +31,10 @@ export function ReadListMembersDialog({
   const books = useQuery(everyBookOfReadListQuery(id));
   const update = useUpdateReadList();
   const create = useCreateReadList();
-  const { name, summary, ordered, visibility, bookIds } = now.data ?? opened;
+  const { name, summary, visibility, bookIds } = now.data ?? opened;
+  // Once someone has deleted it, nothing but this tells that it got an order of its own here.
+  const [isByHand, setByHand] = useState(false);
+  const ordered = isByHand || (now.data ?? opened).ordered;
   return (
     <MembersDialog
       set={{ name, ordered, memberIds: bookIds, isGone: isMissing(now.error) }}
@@ -49,6 +53,7 @@ export function ReadListMembersDialog({
       )}
       words={{ failure: 'failure.readListSave', gone: 'readList.gone', again: 'readList.again' }}
       orderByHand={() => {
+        setByHand(true);
         update.mutate({ params: { readListId: id }, body: { ordered: true } });
       }}
       look={async () => (await client.fetchQuery({ ...readListQuery(id), staleTime: 0 })).bookIds}
