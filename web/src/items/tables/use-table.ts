@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { TablePagingProps } from '../../ui/TablePaging.tsx';
 import type { TableSort } from '../../ui/table-sort.ts';
 import type { Place } from '../places.ts';
+import { useNarrowing } from '../use-narrowing.ts';
 import { keptOrder, sortText, type TableSearch, tableSizes } from './table-search.ts';
 
 /** How a table stands, and the ways to change that; all of it is in the address. */
@@ -25,9 +25,9 @@ export function pagingOf(
   return { page, size, total, sizes: tableSizes, onPage: turn, onSize: resize };
 }
 
-interface At<Search> {
-  readonly search: Search;
-  readonly place: (search: Search) => Place;
+interface At {
+  readonly search: TableSearch;
+  readonly place: (search: TableSearch) => Place;
   /** The order where the address says none. */
   readonly usual: readonly TableSort[];
 }
@@ -38,18 +38,11 @@ function sortOf(text: string): TableSort {
 }
 
 /** The state of a table of a screen by its address. */
-export function useTable<Search extends TableSearch>({
-  search,
-  place,
-  usual,
-}: At<Search>): TableState {
-  const navigate = useNavigate();
+export function useTable({ search, place, usual }: At): TableState {
+  const change = useNarrowing(place);
   const [usualSize] = tableSizes;
   const { page = 1, size = usualSize } = search;
   const sort = search.sort?.map(sortOf) ?? usual;
-  const change = (changed: TableSearch) => {
-    void navigate({ ...place({ ...search, ...changed }), replace: true, resetScroll: false });
-  };
   return {
     page,
     size,

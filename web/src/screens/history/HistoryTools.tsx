@@ -1,8 +1,8 @@
 import { historyTypes } from '@longbox/contract/history';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
 import { historyPlace, type HistorySearch } from '../../items/places.ts';
+import { useNarrowing } from '../../items/use-narrowing.ts';
 import { TableTools } from '../../items/tables/TableTools.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -12,11 +12,10 @@ import styles from './history.module.css';
 /** What narrows the history: words, a kind of event, a library. */
 export function HistoryTools({ search }: { readonly search: HistorySearch }) {
   const t = useT();
-  const navigate = useNavigate();
+  const narrow = useNarrowing(historyPlace);
   const { data: libraries = [] } = useQuery(librariesQuery);
   const go = (change: HistorySearch) => {
-    const next = { ...search, page: undefined, ...change };
-    void navigate({ ...historyPlace(next), replace: true, resetScroll: false });
+    narrow({ page: undefined, ...change });
   };
   return (
     <TableTools

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { logPlace, type LogSearch } from '../../items/places.ts';
+import { useNarrowing } from '../../items/use-narrowing.ts';
 import { TableTools } from '../../items/tables/TableTools.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -18,10 +18,7 @@ const days = ['from', 'to'] as const;
 /** What narrows the log, and whether it is followed. */
 export function LogTools({ search, isLive, onLive }: LogToolsProps) {
   const t = useT();
-  const navigate = useNavigate();
-  const go = (change: LogSearch) => {
-    void navigate({ ...logPlace({ ...search, ...change }), replace: true, resetScroll: false });
-  };
+  const go = useNarrowing(logPlace);
   return (
     <TableTools
       label={t('log.search')}

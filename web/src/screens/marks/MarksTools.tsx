@@ -1,8 +1,8 @@
 import { markKinds } from '@longbox/contract/marks';
 import { IconBraces, IconDownload, IconMarkdown } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { ExportForm } from '../../items/marks/export-marks.ts';
 import { type MarksSearch, marksPlace } from '../../items/places.ts';
+import { useNarrowing } from '../../items/use-narrowing.ts';
 import { SearchBox } from '../../items/SearchBox.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -18,10 +18,7 @@ interface MarksToolsProps {
 /** What narrows the list: words, kinds, a series. */
 export function MarksTools({ search, series }: MarksToolsProps) {
   const t = useT();
-  const navigate = useNavigate();
-  const go = (change: MarksSearch) => {
-    void navigate({ ...marksPlace({ ...search, ...change }), replace: true, resetScroll: false });
-  };
+  const go = useNarrowing(marksPlace);
   const kinds = search.kind ?? [];
   return (
     <search className={styles['tools']}>

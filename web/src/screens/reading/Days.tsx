@@ -1,6 +1,6 @@
 import { IconCheck, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { bookThumbnailUrl } from '../../data/books.ts';
 import { reasonOf } from '../../data/error-text.ts';
@@ -9,6 +9,7 @@ import { usePosterVersion } from '../../data/poster-versions.ts';
 import { readingSessionsQuery } from '../../data/reading-sessions.ts';
 import { bookPlace, readingPlace, type ReadingSearch } from '../../items/places.ts';
 import { SearchBox } from '../../items/SearchBox.tsx';
+import { useNarrowing } from '../../items/use-narrowing.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { timeText } from '../../lib/reading-time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,11 +40,8 @@ export function Days({ year, search }: DaysProps) {
 /** What narrows the list: words, a library, a day of the calendar. */
 function DaysTools({ search }: { readonly search: ReadingSearch }) {
   const t = useT();
-  const navigate = useNavigate();
+  const go = useNarrowing(readingPlace);
   const { data: libraries = [] } = useQuery(librariesQuery);
-  const go = (change: ReadingSearch) => {
-    void navigate({ ...readingPlace({ ...search, ...change }), replace: true, resetScroll: false });
-  };
   return (
     <search className={styles['tools']}>
       <SearchBox

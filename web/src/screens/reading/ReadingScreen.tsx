@@ -15,6 +15,7 @@ import { goalDialog } from '../../items/goals/goal-parts.ts';
 import { GoalRing } from '../../items/goals/GoalRing.tsx';
 import { useReadingGoal } from '../../items/goals/reading-goal.ts';
 import { libraryPlace, readingPlace } from '../../items/places.ts';
+import { useNarrowing } from '../../items/use-narrowing.ts';
 import { useT } from '../../lib/i18n.ts';
 import { today } from '../../lib/today.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -89,7 +90,7 @@ interface YearProps {
 function Year({ statistics, year }: YearProps) {
   const t = useT();
   const search = route.useSearch();
-  const navigate = useNavigate();
+  const narrow = useNarrowing(readingPlace);
   const { years, total, days } = statistics;
   const [wanted, want] = useState<Measure>('active');
   if (years.length === 0) {
@@ -109,9 +110,7 @@ function Year({ statistics, year }: YearProps) {
   const hasTimes = total.active > 0;
   const measure = hasTimes ? wanted : 'pages';
   const choose = (day: string) => {
-    const next = day === search.day ? undefined : day;
-    const place = readingPlace({ ...search, year, day: next });
-    void navigate({ ...place, replace: true, resetScroll: false });
+    narrow({ year, day: day === search.day ? undefined : day });
   };
   return (
     <>
