@@ -107,7 +107,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByText('The moon').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectOpenToAll(page);
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
