@@ -85,7 +85,12 @@ interface SetChange {
   readonly name?: string | null | undefined;
   readonly summary?: string | null | undefined;
   readonly ordered?: boolean | null | undefined;
-  readonly memberIds?: readonly string[] | null | undefined;
+  /** All of them, or how they follow from what is there, read in the transaction of the change. */
+  readonly memberIds?:
+    | readonly string[]
+    | ((db: Db) => Promise<readonly string[]>)
+    | null
+    | undefined;
   /** Gives a private one to everybody. */
   readonly isShared?: boolean | undefined;
   /** All missing books of a read list, among those members that the viewer may see. */
@@ -102,7 +107,9 @@ export async function updateSet(
   { viewer, setId, change }: { viewer: Viewer; setId: string; change: SetChange },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const { name, summary, ordered, memberIds, isShared, wanted } = change;
+    const { name, summary, ordered, isShared, wanted } = change;
+    const given = change.memberIds;
+    const memberIds = typeof given === 'function' ? await given(transaction) : given;
     if (memberIds || wanted || ordered === false) await refuseRuled(transaction, kind, setId);
     const owner = (await ownerOf(transaction, kind, setId)) ?? null;
     const userId = isShared ? null : owner;

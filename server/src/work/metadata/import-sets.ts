@@ -29,12 +29,11 @@ export async function extendReadLists(
   { bookId, facts }: { bookId: string; facts: Facts },
 ): Promise<void> {
   for (const { name, number } of readListsOf(facts)) {
-    const memberIds = await membersOf(place.db, readListKind, name);
-    if (memberIds?.includes(bookId)) continue;
-    const numbers = number === undefined ? [] : await numbersIn(place.db, memberIds ?? [], name);
-    const after = numbers.findIndex((other) => other !== undefined && other > (number ?? 0));
-    const at = after < 0 ? (memberIds?.length ?? 0) : after;
-    await put(place, readListKind, { name, memberIds, added: bookId, at });
+    await put(place, readListKind, { name, added: bookId }, async (db, memberIds) => {
+      const numbers = number === undefined ? [] : await numbersIn(db, memberIds, name);
+      const after = numbers.findIndex((other) => other !== undefined && other > (number ?? 0));
+      return after < 0 ? memberIds.length : after;
+    });
   }
 }
 
@@ -44,44 +43,49 @@ export async function extendCollections(
   { seriesId, names }: { seriesId: string; names: ReadonlySet<string> },
 ): Promise<void> {
   for (const name of names) {
-    const memberIds = await membersOf(place.db, collectionKind, name);
-    if (memberIds?.includes(seriesId)) continue;
-    const at = memberIds?.length ?? 0;
-    await put(place, collectionKind, { name, memberIds, added: seriesId, at });
+    await put(
+      place,
+      collectionKind,
+      { name, added: seriesId },
+      async (_db, memberIds) => memberIds.length,
+    );
   }
 }
 
-interface Put {
-  readonly name: string;
-  readonly memberIds: readonly string[] | undefined;
-  readonly added: string;
-  readonly at: number;
-}
+/** Where among the members something new belongs, from 0. */
+type PlaceOfNew = (db: Db, memberIds: readonly string[]) => Promise<number>;
 
+/** Files of the same set are read side by side, so what it holds is read in the transaction that changes it. */
 async function put(
   place: Place,
   kind: SetKind,
-  { name, memberIds, added, at }: Put,
+  { name, added }: { readonly name: string; readonly added: string },
+  placeOf: PlaceOfNew,
 ): Promise<void> {
-  const all = [...(memberIds ?? [])];
-  all.splice(at, 0, added);
   const setId = await findSetByName(place.db, kind, name);
-  // One that fills itself holds what its filter says, whatever files say.
-  if (setId !== undefined && (await ruleOf(place.db, kind, setId)) !== null) return;
-  if (setId !== undefined)
-    await updateSet(place, kind, { viewer: theServer, setId, change: { memberIds: all } });
-  else
-    await createSet(place, kind, {
+  if (setId === undefined) {
+    const made = createSet(place, kind, {
       viewer: theServer,
       name,
       ordered: kind.owner === 'readList',
-      memberIds: all,
+      memberIds: [added],
     });
-}
-
-async function membersOf(db: Db, kind: SetKind, name: string): Promise<string[] | undefined> {
-  const setId = await findSetByName(db, kind, name);
-  return setId === undefined ? undefined : allMembers(db, kind, setId);
+    await made.catch(async (error: unknown) => {
+      // Another file has made it meanwhile.
+      if ((await findSetByName(place.db, kind, name)) === undefined) throw error;
+      await put(place, kind, { name, added }, placeOf);
+    });
+    return;
+  }
+  // One that fills itself holds what its filter says, whatever files say.
+  if ((await ruleOf(place.db, kind, setId)) !== null) return;
+  if ((await allMembers(place.db, kind, setId)).includes(added)) return;
+  const memberIds = async (transaction: Db): Promise<string[]> => {
+    const all = await allMembers(transaction, kind, setId);
+    if (!all.includes(added)) all.splice(await placeOf(transaction, all), 0, added);
+    return all;
+  };
+  await updateSet(place, kind, { viewer: theServer, setId, change: { memberIds } });
 }
 
 /** The place in the list that each member's own file gives. */
