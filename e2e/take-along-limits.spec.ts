@@ -162,7 +162,8 @@ test('a book that an account may no longer see is gone at the next contact, whic
   const gone = page.getByText(`no longer shared with you: ${book.metadata.title}`);
   await expect(gone).toBeVisible();
   await expect.poll(() => bookCaches(page)).toEqual([]);
-  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  // A place that couldn't be sent any more is told of at the same time.
+  const dismiss = page.getByRole('note').getByRole('button', { name: 'Dismiss' });
   await dismiss.click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();

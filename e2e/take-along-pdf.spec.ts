@@ -39,6 +39,7 @@ test('a PDF that was taken along is read from its file, with its text @all', asy
   page,
   tables,
   context,
+  isMobile,
 }) => {
   await beSignedIn(page, tables);
   const book = await pdfOf(tables);
@@ -60,12 +61,15 @@ test('a PDF that was taken along is read from its file, with its text @all', asy
   await expect(page).toHaveURL(/[?&]page=30(&|$)/);
   await isDrawn(page, 30);
   await expect(line(page, 'Page 30 of the tables')).toBeVisible();
-  // Enlarged, it's drawn from the file.
-  await page.keyboard.press('Escape');
+  // On a phone the search has made room for the page.
+  if (!isMobile) await page.keyboard.press('Escape');
   await expect(search).toBeHidden();
-  for (let press = 0; press < 8; press += 1) await page.keyboard.press('+');
-  const width = (canvas: HTMLCanvasElement) => canvas.width;
-  await expect.poll(() => layer(page, 30).locator('canvas').evaluate(width)).toBeGreaterThan(300);
+  // Enlarged, it's drawn from the file; on a phone its picture is as sharp at any size.
+  if (!isMobile) {
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press('+');
+    const width = (canvas: HTMLCanvasElement) => canvas.width;
+    await expect.poll(() => layer(page, 30).locator('canvas').evaluate(width)).toBeGreaterThan(300);
+  }
 
   await context.setOffline(false);
   await expect
