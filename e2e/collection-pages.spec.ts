@@ -262,8 +262,8 @@ test('collections and read lists from right to left @all', async ({ home, site }
   });
   await home.goto(`${site.url}/readlists/${id}`);
   await expect(home.locator('html')).toHaveAttribute('dir', 'rtl');
-  await home.getByRole('button', { name: 'ترتيب محتوى «ترتيب» وإزالته' }).click();
-  const dialog = home.getByRole('dialog', { name: 'محتوى «ترتيب»' });
+  await home.getByRole('button', { name: 'إعادة ترتيب عناصر «ترتيب» أو إزالتها' }).click();
+  const dialog = home.getByRole('dialog', { name: 'عناصر «ترتيب»' });
   await expect(dialog.getByRole('row')).toHaveCount(3);
   const overflow = await home.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
