@@ -1,4 +1,4 @@
-import { fold } from './text.ts';
+import { fold, spelledLetters } from './text.ts';
 
 /** Scripts written without spaces: each character stands for itself in the index. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]/gu;
@@ -11,15 +11,7 @@ const longestWord = 32;
 
 /** Letters and signs that people type as plain ones, already folded. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
+  ...spelledLetters,
   ħ: 'h',
   ŧ: 't',
   ŋ: 'ng',

@@ -1,4 +1,4 @@
-import { stripAccents } from './text.ts';
+import { spelledLetters, stripAccents } from './text.ts';
 
 /** Articles that titles aren't filed under, by language; those that end in an apostrophe touch the word. */
 const articlesOf: Readonly<Record<string, readonly string[]>> = {
@@ -23,23 +23,15 @@ const usual = 'the a an le la les der die das el los las il gli'.split(' ').conc
 
 /** Letters that have no accent to lose, as people file them. */
 const filedLetters: Readonly<Record<string, string>> = {
+  ...spelledLetters,
   Æ: 'Ae',
-  æ: 'ae',
   Œ: 'Oe',
-  œ: 'oe',
   Ø: 'O',
-  ø: 'o',
   Ł: 'L',
-  ł: 'l',
   Đ: 'D',
-  đ: 'd',
   Ð: 'D',
-  ð: 'd',
   Þ: 'Th',
-  þ: 'th',
   ẞ: 'SS',
-  ß: 'ss',
-  ı: 'i',
 };
 const filedLetter = new RegExp(`[${Object.keys(filedLetters).join('')}]`, 'gu');
 /** Signs that open a title, such as ¿ and «, where they stand behind all letters of the alphabet. */

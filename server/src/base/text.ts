@@ -42,3 +42,16 @@ export function sizeText(bytes: number): string {
   const value = bytes / 1024 ** power;
   return `${oneDecimal.format(value)} ${units[power]}`;
 }
+
+/** Small letters that have no accent to lose, as people type and file them. */
+export const spelledLetters = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+} as const;

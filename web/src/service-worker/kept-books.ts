@@ -18,42 +18,63 @@ import { drawnBy } from './drawn-pages.ts';
  * is for the server.
  */
 
+/** What is known of a kept book of any account since books were last looked at. */
+interface Known {
+  readonly holder: Holder;
+  readonly bookId: string;
+  readonly seriesId: string;
+  /** Its place in its series. */
+  readonly number: number;
+  /** The name of the cache with its parts; nothing until all of them are there. */
+  readonly name: string | undefined;
+}
+
 /** Kept books of all accounts with their series, by their identifiers. */
 let known: ReadonlySet<string> | undefined;
-/** Whose a kept book was when last looked at, and in which cache: asked for at once, while both are looked up. */
-let likely: ReadonlyMap<string, { holder: Holder; name: string }> = new Map();
+let books: readonly Known[] = [];
 
 const recordIn = (value: unknown, name: string): Record<string, unknown> => {
   const found = isRecord(value) ? value[name] : undefined;
   return isRecord(found) ? found : {};
 };
 
+function knownOf(found: unknown): Known[] {
+  if (!isRecord(found)) return [];
+  const { base, userId, bookId, edition } = found;
+  if (typeof base !== 'string' || typeof userId !== 'string' || typeof bookId !== 'string')
+    return [];
+  const holder = { base, userId };
+  const book = recordIn(found, 'book');
+  const number = Number(recordIn(book, 'metadata')['numberSort']);
+  const name = typeof edition === 'string' ? editionCache(holder, bookId, edition) : undefined;
+  return [{ holder, bookId, seriesId: String(book['seriesId']), number, name }];
+}
+
 async function look(): Promise<void> {
-  const books: unknown[] = await (await openDevice()).getAll('books');
-  const ids = books.flatMap((one) => [
-    recordIn(one, 'book')['seriesId'],
-    isRecord(one) && one['bookId'],
-  ]);
-  known = new Set(ids.filter((id) => typeof id === 'string'));
-  likely = new Map(
-    books.flatMap((one) => {
-      if (!isRecord(one)) return [];
-      const { base, userId, bookId, edition } = one;
-      if (![base, userId, bookId, edition].every((value) => typeof value === 'string')) return [];
-      const holder = { base: String(base), userId: String(userId) };
-      const name = editionCache(holder, String(bookId), String(edition));
-      return [[String(bookId), { holder, name }] as const];
-    }),
-  );
+  const found: unknown[] = await (await openDevice()).getAll('books');
+  books = found.flatMap(knownOf);
+  known = new Set(books.flatMap(({ bookId, seriesId }) => [bookId, seriesId]));
+}
+
+let looking = Promise.resolve();
+let isDue = false;
+
+/** Looks at the books once for all changes that come while it waits for the look before. */
+function lookAgain(): void {
+  if (isDue) return;
+  isDue = true;
+  looking = looking
+    .then(() => {
+      isDue = false;
+      return look();
+    })
+    .catch(() => {
+      known = undefined;
+    });
 }
 
 /** Follows which books are kept here by any account: requests for others, and their series, aren't touched. */
 export function followKeptBooks(): void {
-  const lookAgain = () => {
-    look().catch(() => {
-      known = undefined;
-    });
-  };
   lookAgain();
   new BroadcastChannel(deviceChannel).addEventListener('message', ({ data }) => {
     if (data === 'changed') lookAgain();
@@ -112,8 +133,9 @@ async function lookFor(
   base: string,
 ): Promise<(Readable & { key: string; kept: Response | undefined }) | undefined> {
   const key = base + path;
-  const guess = likely.get(bookId);
-  const early = guess && matched(guess.name, key).catch(() => undefined);
+  // Asked for at once, while the account and the book are looked up.
+  const guess = books.find((one) => one.bookId === bookId);
+  const early = guess?.name && matched(guess.name, key).catch(() => undefined);
   const guessed = guess && readableOf(guess.holder, bookId);
   // It may not be awaited.
   guessed?.catch(() => undefined);
@@ -121,30 +143,23 @@ async function lookFor(
   const isIts = holder?.base === guess?.holder.base && holder?.userId === guess?.holder.userId;
   const readable = holder && (isIts ? await guessed : await readableOf(holder, bookId));
   if (readable === undefined) return undefined;
-  const kept = isIts && guess?.name === readable.name ? await early : undefined;
+  const kept = isIts && early && guess.name === readable.name ? await early : undefined;
   return { ...readable, key, kept: kept ?? (await matched(readable.name, key)) };
 }
-
-const numberOf = (one: unknown): number =>
-  Number(recordIn(recordIn(one, 'book'), 'metadata')['numberSort']);
 
 /** The cover of a series of which books are kept; where the first of them came without it, that book's own. */
 async function keptCoverOf(seriesId: string, scope: string): Promise<Response | undefined> {
   const base = baseOf(scope);
   const holder = await holderAt(base);
-  if (holder === undefined) return undefined;
-  const mine = IDBKeyRange.bound([base, holder.userId], [base, holder.userId, []]);
-  const books: unknown[] = await (await openDevice()).getAll('books', mine);
+  await looking;
   const [first] = books
-    .filter((one) => recordIn(one, 'book')['seriesId'] === seriesId)
-    .toSorted((a, b) => numberOf(a) - numberOf(b));
-  const bookId = String(recordIn(first, 'book')['id']);
-  const readable = await readableOf(holder, bookId);
-  if (readable === undefined) return undefined;
-  const { name } = readable;
+    .filter((one) => one.seriesId === seriesId && one.holder.userId === holder?.userId)
+    .filter((one) => one.holder.base === base)
+    .toSorted((a, b) => a.number - b.number);
+  if (first?.name === undefined) return undefined;
   return (
-    (await matched(name, base + seriesCoverAt(seriesId))) ??
-    (await matched(name, `${base}/api/v1/books/${bookId}/thumbnail`))
+    (await matched(first.name, base + seriesCoverAt(seriesId))) ??
+    (await matched(first.name, `${base}/api/v1/books/${first.bookId}/thumbnail`))
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Collection } from '@longbox/contract/collections';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isMissing } from '../../data/api.ts';
 import {
   collectionQuery,
@@ -32,10 +31,7 @@ export function CollectionMembersDialog({
   const series = useQuery(everySeriesOfCollectionQuery(id));
   const update = useUpdateCollection();
   const create = useCreateCollection();
-  const { name, visibility, seriesIds } = now.data ?? opened;
-  // Once someone has deleted it, nothing but this tells that it got an order of its own here.
-  const [isByHand, setByHand] = useState(false);
-  const ordered = isByHand || (now.data ?? opened).ordered;
+  const { name, ordered, visibility, seriesIds } = now.data ?? opened;
   return (
     <MembersDialog
       set={{ name, ordered, memberIds: seriesIds, isGone: isMissing(now.error) }}
@@ -56,7 +52,6 @@ export function CollectionMembersDialog({
         again: 'collection.again',
       }}
       orderByHand={() => {
-        setByHand(true);
         update.mutate({ params: { collectionId: id }, body: { ordered: true } });
       }}
       look={async () =>
@@ -65,9 +60,9 @@ export function CollectionMembersDialog({
       save={async (ids) => {
         await update.mutateAsync({ params: { collectionId: id }, body: { seriesIds: ids } });
       }}
-      remake={async (ids) => {
+      remake={async (ids, isOrdered) => {
         const made = await create.mutateAsync({
-          body: { name, ordered, visibility, seriesIds: ids },
+          body: { name, ordered: isOrdered, visibility, seriesIds: ids },
         });
         void navigate(collectionPlace(made.id));
       }}

@@ -41,16 +41,19 @@ interface MembersDialogProps<Item extends Member> {
   readonly look: () => Promise<readonly string[] | undefined>;
   readonly save: (memberIds: string[]) => Promise<void>;
   /** Recreates it after someone has deleted it. */
-  readonly remake: (memberIds: string[]) => Promise<void>;
+  readonly remake: (memberIds: string[], ordered: boolean) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** The members of a collection or read list, to reorder and remove. */
 export function MembersDialog<Item extends Member>(props: MembersDialogProps<Item>) {
-  const { set, items, error, onRetry, nameOf, render, words, onClose } = props;
+  const { items, error, onRetry, nameOf, render, words, onClose } = props;
   const t = useT();
+  // Once someone has deleted it, nothing but this tells that it got an order of its own here.
+  const [isByHand, setByHand] = useState(false);
+  const set = { ...props.set, ordered: isByHand || props.set.ordered };
   const order = useMemberOrder(set.memberIds);
-  const { failure, isSaving, save } = useSaving(props);
+  const { failure, isSaving, save } = useSaving({ ...props, set });
   const shown = set.ordered
     ? order.members.flatMap((id) => items?.find((item) => item.id === id) ?? [])
     : (items?.filter(({ id }) => order.members.includes(id)) ?? []);
@@ -91,7 +94,13 @@ export function MembersDialog<Item extends Member>(props: MembersDialogProps<Ite
         <>
           <p className={styles['help']}>{t(set.ordered ? 'members.help' : 'members.byRule')}</p>
           {!set.ordered && !set.isGone && (
-            <Button size="small" onClick={props.orderByHand}>
+            <Button
+              size="small"
+              onClick={() => {
+                setByHand(true);
+                props.orderByHand();
+              }}
+            >
               {t('members.byHand')}
             </Button>
           )}
@@ -139,7 +148,7 @@ function useSaving<Item extends Member>({ set, look, ...props }: MembersDialogPr
   const [failure, setFailure] = useState<string>();
   const send = async (members: readonly string[]) => {
     if (set.isGone) {
-      await props.remake([...members]);
+      await props.remake([...members], set.ordered);
       return true;
     }
     const before = set.memberIds.join();

@@ -1,7 +1,6 @@
 import type { ReadList } from '@longbox/contract/readlists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isMissing } from '../../data/api.ts';
 import { bookThumbnailUrl } from '../../data/books.ts';
 import {
@@ -31,10 +30,7 @@ export function ReadListMembersDialog({
   const books = useQuery(everyBookOfReadListQuery(id));
   const update = useUpdateReadList();
   const create = useCreateReadList();
-  const { name, summary, visibility, bookIds } = now.data ?? opened;
-  // Once someone has deleted it, nothing but this tells that it got an order of its own here.
-  const [isByHand, setByHand] = useState(false);
-  const ordered = isByHand || (now.data ?? opened).ordered;
+  const { name, summary, ordered, visibility, bookIds } = now.data ?? opened;
   return (
     <MembersDialog
       set={{ name, ordered, memberIds: bookIds, isGone: isMissing(now.error) }}
@@ -53,16 +49,15 @@ export function ReadListMembersDialog({
       )}
       words={{ failure: 'failure.readListSave', gone: 'readList.gone', again: 'readList.again' }}
       orderByHand={() => {
-        setByHand(true);
         update.mutate({ params: { readListId: id }, body: { ordered: true } });
       }}
       look={async () => (await client.fetchQuery({ ...readListQuery(id), staleTime: 0 })).bookIds}
       save={async (ids) => {
         await update.mutateAsync({ params: { readListId: id }, body: { bookIds: ids } });
       }}
-      remake={async (ids) => {
+      remake={async (ids, isOrdered) => {
         const made = await create.mutateAsync({
-          body: { name, summary, ordered, visibility, bookIds: ids },
+          body: { name, summary, ordered: isOrdered, visibility, bookIds: ids },
         });
         void navigate(readListPlace(made.id));
       }}
