@@ -30,6 +30,8 @@ function numbersFrom(seed: number): (below: number) => number {
 /** A comic as its owner knows it, wherever its file is. */
 interface Comic {
   readonly key: string;
+  /** What is on its pages: its key, until it is replaced by another edition. */
+  pages: string;
   /** Its files in the library. */
   paths: string[];
   /** Its file outside of the library, if it was taken out. */
@@ -43,13 +45,18 @@ let written = 0;
  * Every comic has pages of its own, which stay when a program writes other tags into it. No two files
  * are of the same moment, as they hardly ever are of the same size and moment outside of a test.
  */
-export async function writeComic(file: string, key: string, tags: string): Promise<void> {
+export async function writeComic(
+  file: string,
+  key: string,
+  tags: string,
+  pages = key,
+): Promise<void> {
   const info = `<?xml version="1.0"?><ComicInfo><Title>Zq${key}</Title><Notes>${tags}</Notes></ComicInfo>`;
   rmSync(file, { force: true });
   await writeZip(file, [
     { name: 'ComicInfo.xml', bytes: Buffer.from(info) },
-    { name: '1.jpg', bytes: Buffer.concat([picture, Buffer.from(key)]) },
-    { name: '2.jpg', bytes: Buffer.concat([picture, Buffer.from(`${key} 2`)]) },
+    { name: '1.jpg', bytes: Buffer.concat([picture, Buffer.from(pages)]) },
+    { name: '2.jpg', bytes: Buffer.concat([picture, Buffer.from(`${pages} 2`)]) },
   ]);
   written += 1;
   utimesSync(file, 1_700_000_000 + written, 1_700_000_000 + written);

@@ -38,6 +38,10 @@ let server: TestServer;
 let reader: Reader;
 type Step = (shelf: Shelf) => Promise<void> | void;
 
+/** Writes a comic's present edition with other tags. */
+const rewrite = (file: string, { key, pages }: Shelf['comics'][number], tags: string) =>
+  writeComic(file, key, tags, pages);
+
 const steps: Readonly<Record<string, Step>> = {
   rename(shelf) {
     const found = shelf.movable();
@@ -54,6 +58,20 @@ const steps: Readonly<Record<string, Step>> = {
     const folder = shelf.one(shelf.folders());
     if (folder !== undefined) shelf.move(folder, path.join(shelf.root, shelf.name()));
   },
+  /** Another comic that lay in the folder alone shows which of its books is replaced. */
+  async renameFolderAndReplace(shelf) {
+    await scan(shelf);
+    const found = shelf.movable();
+    if (!found) return;
+    const folder = path.dirname(found.file);
+    const isThere = (file: string): boolean => path.dirname(file) === folder;
+    const others = shelf.comics.filter((one) => one !== found.comic && one.paths.some(isThere));
+    if (!others.some(({ paths }) => paths.every(isThere))) return;
+    shelf.move(folder, path.join(shelf.root, shelf.name()));
+    found.comic.pages = `${found.comic.key} ${shelf.made}`;
+    await rewrite(found.comic.paths[0] ?? '', found.comic, 'another edition');
+    await scan(shelf);
+  },
   merge(shelf) {
     const [from, to] = [shelf.one(shelf.folders()), shelf.one(shelf.folders())];
     if (from === undefined || to === undefined || from === to) return;
@@ -66,7 +84,7 @@ const steps: Readonly<Record<string, Step>> = {
     const to = shelf.one(shelf.former.filter((file) => !existsSync(file)));
     if (!found || to === undefined) return;
     shelf.move(found.file, to);
-    if (shelf.next(2) === 1) await writeComic(to, found.comic.key, 'x'.repeat(1 + shelf.next(900)));
+    if (shelf.next(2) === 1) await rewrite(to, found.comic, 'x'.repeat(1 + shelf.next(900)));
   },
   swap(shelf) {
     const [one, other] = [shelf.movable(), shelf.movable()];
@@ -81,7 +99,7 @@ const steps: Readonly<Record<string, Step>> = {
   async replaceInPlace(shelf) {
     const found = shelf.movable();
     if (!found) return;
-    await writeComic(found.file, found.comic.key, 'x'.repeat(1 + shelf.next(900)));
+    await rewrite(found.file, found.comic, 'x'.repeat(1 + shelf.next(900)));
   },
   async retag(shelf) {
     const found = shelf.movable();
@@ -89,7 +107,7 @@ const steps: Readonly<Record<string, Step>> = {
     const folder = shelf.one([path.dirname(found.file), ...shelf.folders()]);
     const to = path.join(folder ?? shelf.root, `${shelf.name()}.cbz`);
     shelf.move(found.file, to);
-    await writeComic(to, found.comic.key, 'x'.repeat(1 + shelf.next(900)));
+    await rewrite(to, found.comic, 'x'.repeat(1 + shelf.next(900)));
   },
   copy(shelf) {
     const found = shelf.movable();
@@ -130,7 +148,7 @@ const steps: Readonly<Record<string, Step>> = {
     if (!found) return;
     const old = (await booksOf(shelf)).find(({ url }) => url === found.file);
     const sourceFile = path.join(shelf.limbo, `${shelf.name()}.cbz`);
-    await writeComic(sourceFile, found.comic.key, `better ${shelf.made}`);
+    await rewrite(sourceFile, found.comic, `better ${shelf.made}`);
     const row = { sourceFile, seriesId: old?.seriesId ?? '', upgradeBookId: old?.id ?? '' };
     await server.call(importBooks, { body: { copyMode: 'MOVE', books: [row] } });
     await server.idle();
@@ -158,7 +176,7 @@ async function open(seed: number): Promise<Shelf> {
       mkdirSync(path.dirname(file), { recursive: true });
       await writeComic(file, key, 'first');
       const isHidden = folder === 0;
-      shelf.comics.push({ key, paths: [file], away: undefined, isHidden });
+      shelf.comics.push({ key, pages: key, paths: [file], away: undefined, isHidden });
     }
   }
   const emptyTrashAfterScan = seed % 2 === 0;

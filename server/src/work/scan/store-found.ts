@@ -15,7 +15,7 @@ import {
 import { selectLeaving } from './group-series.ts';
 import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
 import { trashLostBooks, trashSeries } from './trash-series.ts';
-import { findTrashedBooks, pairRewritten } from './trashed-books.ts';
+import { findTrashedBooks, pairChanged } from './trashed-books.ts';
 
 /** What a walk found in a library, or in a part of it. */
 export interface Walked {
@@ -54,7 +54,7 @@ export async function storeFound(
   }
   await trashLostBooks(services, { libraryId, found, scope });
   const trashed = await findTrashedBooks(db, { scope, leaving });
-  for (const file of await pairRewritten(db, trashed, { libraryId, files, scope })) {
+  for (const file of await pairChanged(db, trashed, { libraryId, files, scope })) {
     leftOut.push({ file, why: 'several' });
   }
   const knownSeries = new Map(

@@ -3,6 +3,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { stat } from '../../media/base/disk.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import type { FoundFile } from './found-files.ts';
+import { pairReplaced } from './replaced-files.ts';
 import { pairByContent } from './rewritten-files.ts';
 import { type Contents, createContents } from './same-content.ts';
 import type { Scope } from './scan-scope.ts';
@@ -115,12 +116,13 @@ async function compare(trashed: TrashedBooks, file: FoundFile): Promise<Likeness
 }
 
 /**
- * Finds which new files are trashed books that were renamed and written again in one go, as taggers do.
- * Only files and books for which nothing surer is to be found are paired.
+ * Finds which new files are trashed books that were renamed and written again in one go, as taggers do, and
+ * which replace trashed books whose folder was renamed. Only files and books for which nothing surer is to be
+ * found are paired.
  *
  * @returns the files that may be one of several books, and are new books for that
  */
-export async function pairRewritten(
+export async function pairChanged(
   db: Db,
   trashed: TrashedBooks,
   {
@@ -140,21 +142,34 @@ export async function pairRewritten(
   );
   if (missing.size === 0) return [];
   const known = new Set((await selectPresentBooks(db, libraryId, scope)).map(({ url }) => url));
-  const loose: string[] = [];
+  const loose = new Set<string>();
+  const moved: [from: string, to: string][] = [];
   for (const file of files.values()) {
     if (known.has(file.url) || trashed.byPath.has(file.url)) continue;
     const likely = await sameAs(trashed, file);
     for (const { book } of likely) missing.delete(book.id);
-    if (likely.length === 0) loose.push(file.url);
+    const [first] = likely;
+    if (!first) loose.add(file.url);
+    else if (new Set(likely.map(({ book }) => path.dirname(book.url))).size === 1)
+      moved.push([first.book.url, file.url]);
   }
   const pairs = await pairByContent(trashed.contents, {
     books: [...missing.keys()],
-    files: loose,
+    files: [...loose],
   });
-  for (const [file, id] of pairs.bookOf) {
+  const take = (file: string, id: string): void => {
     const book = missing.get(id);
-    if (book) trashed.seen.set(file, [{ book, exact: false }]);
-  }
+    if (!book) return;
+    trashed.seen.set(file, [{ book, exact: false }]);
+    missing.delete(id);
+    loose.delete(file);
+    moved.push([book.url, file]);
+  };
+  for (const [file, id] of pairs.bookOf) take(file, id);
+  for (const file of pairs.unsure) loose.delete(file);
+  const books = [...missing.values()];
+  for (const [file, id] of await pairReplaced(db, { books, files: [...loose], moved }))
+    take(file, id);
   return pairs.unsure;
 }
 
