@@ -2,19 +2,22 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Place } from './places.ts';
 
 /**
- * Changes part of what an address says of its list. All else stays as the address has it in this moment: what is typed
- * is looked for a little later, and by then another choice may be on its way that the screen doesn't show yet.
+ * Changes what an address says of its list, from what it says in this moment: another choice may be on its way that the
+ * screen doesn't show yet.
  */
+export function useAddressStep(): (place: Place, step: (before: object) => object) => void {
+  const navigate = useNavigate();
+  return (place, step) => {
+    void navigate({ ...place, search: step, replace: true, resetScroll: false });
+  };
+}
+
+/** Changes part of what an address says of its list; all else stays. */
 export function useNarrowing<Search extends object>(
   place: (search: Search) => Place,
 ): (change: Search) => void {
-  const navigate = useNavigate();
+  const go = useAddressStep();
   return (change) => {
-    void navigate({
-      ...place(change),
-      search: (before: object) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+    go(place(change), (before) => ({ ...before, ...change }));
   };
 }

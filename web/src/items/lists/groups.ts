@@ -63,7 +63,8 @@ export interface ActiveFilter {
 interface State<Search> {
   readonly search: Search;
   readonly speech: Speech;
-  readonly change: (next: Search) => void;
+  /** From what the address says by then, which may be more than is shown. */
+  readonly change: (step: (before: Search) => Search) => void;
 }
 
 /** Every group of a list's filters in the order of the panel, people last. */
@@ -82,12 +83,12 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
       return unwanted(search, name).includes(value) ? 'out' : undefined;
     },
     stand: (value: string, how: Standing) => {
-      change(standing<Name, Search>(search, name, value, how));
+      change((before) => standing<Name, Search>(before, name, value, how));
     },
     choose: (value: string | undefined) => {
       const values = value === undefined ? undefined : [value];
-      change(
-        present({ ...search, page: undefined, ...only<Name | AuthorRole, Texts>(name, values) }),
+      change((before) =>
+        present({ ...before, page: undefined, ...only<Name | AuthorRole, Texts>(name, values) }),
       );
     },
     count: (search[name]?.length ?? 0) + unwanted(search, name).length,
@@ -95,7 +96,7 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
   const allOf = (name: string) => ({
     on: search.all?.includes(name) === true,
     set: (on: boolean) => {
-      change(marked(search, 'all', name, on));
+      change((before) => marked(before, 'all', name, on));
     },
   });
   const absenceOf = (name: string) => {
@@ -103,7 +104,9 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
     return {
       is: search.any?.includes(name) === true ? ('any' as const) : none,
       set: (is: 'any' | 'none' | undefined) => {
-        change(marked(marked(search, 'any', name, is === 'any'), 'none', name, is === 'none'));
+        change((before) =>
+          marked(marked(before, 'any', name, is === 'any'), 'none', name, is === 'none'),
+        );
       },
     };
   };
@@ -162,8 +165,8 @@ export function activeFilters<
   { search, speech, change }: State<Search>,
 ): readonly ActiveFilter[] {
   const { t } = speech;
-  const remove = (next: Search) => () => {
-    change(present({ ...next, page: undefined }));
+  const remove = (step: (before: Search) => Search) => () => {
+    change(step);
   };
   const each = (
     name: Name | AuthorRole,
@@ -173,12 +176,12 @@ export function activeFilters<
     ...chosen.map((value) => ({
       id: `${name}:${value}`,
       label: word(value),
-      onRemove: remove(standing<Name, Search>(search, name, value, undefined)),
+      onRemove: remove((before) => standing<Name, Search>(before, name, value, undefined)),
     })),
     ...unwanted(search, name).map((value) => ({
       id: `not:${name}:${value}`,
       label: t('filter.exclude', { name: word(value) }),
-      onRemove: remove(standing<Name, Search>(search, name, value, undefined)),
+      onRemove: remove((before) => standing<Name, Search>(before, name, value, undefined)),
     })),
   ];
   const marks = (name: string, label: string): ActiveFilter[] =>
@@ -193,7 +196,7 @@ export function activeFilters<
       .map(([mark, key]) => ({
         id: `${mark}:${name}`,
         label: t(key, { label }),
-        onRemove: remove(marked(search, mark, name, false)),
+        onRemove: remove((before) => marked(before, mark, name, false)),
       }));
   const own = filterNames(list.filters).flatMap((name) => {
     const { kind, word, label } = list.filters[name];

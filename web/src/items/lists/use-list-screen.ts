@@ -1,7 +1,6 @@
 import type { ListScope } from '../../data/list-form.ts';
 import { useConditions } from '../../data/list-form.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
 import type { AskedQuery } from '../../data/query.ts';
 import { useMe } from '../../data/session.ts';
@@ -14,6 +13,7 @@ import type { Place } from '../places.ts';
 import { sayRemoved } from '../say-removed.ts';
 import type { Kind } from '../selection/selection.ts';
 import { type WholeList, wholeListOf } from '../selection/whole-list.ts';
+import { useAddressStep } from '../use-narrowing.ts';
 import type { Direction, Letter, LetterCount, ListDescription, Speech } from './describe.ts';
 import { type ActiveFilter, activeFilters, type FilterGroup, groupsOf } from './groups.ts';
 import {
@@ -27,6 +27,7 @@ import {
   orderOf,
   type PageSize,
   present,
+  readListSearch,
   splitSort,
 } from './list-search.ts';
 import {
@@ -106,24 +107,26 @@ interface At<Search> {
   readonly stored?: RememberedList | undefined;
 }
 
-/** The values of an address that no longer occur, by filter; nothing while that is not known. */
+/** Takes the values out of an address that no longer occur, as far as that is known. */
 function useKnownOnly<Item, Query, Condition, Name extends string, Search extends ListSearch<Name>>(
   list: ListDescription<Item, Query, Condition, Name>,
   scope: ListScope,
   search: Search,
-): Search {
+): (search: Search) => Search {
   const asked = filterNames(list.filters).flatMap((name) => {
     const offered = list.filters[name].offered;
     return search[name] === undefined || offered === undefined ? [] : [{ name, offered }];
   });
   const answers = useQueries({ queries: asked.map(({ offered }) => offered(scope)) });
-  let found = search;
-  for (const [index, { name }] of asked.entries()) {
-    const offered = answers[index]?.data?.map(fold);
-    const values = search[name]?.filter((value) => offered?.includes(fold(value)) !== false);
-    found = present({ ...found, ...only(name, values?.length === 0 ? undefined : values) });
-  }
-  return found;
+  return (given) => {
+    let found = given;
+    for (const [index, { name }] of asked.entries()) {
+      const offered = answers[index]?.data?.map(fold);
+      const values = given[name]?.filter((value) => offered?.includes(fold(value)) !== false);
+      found = present({ ...found, ...only(name, values?.length === 0 ? undefined : values) });
+    }
+    return found;
+  };
 }
 
 /** The state of a list and the ways to change it. */
@@ -140,17 +143,30 @@ export function useListScreen<
 ): ListScreen<Item> {
   const t = useT();
   const { code } = useLocale();
-  const navigate = useNavigate();
+  const step = useAddressStep();
   const remembered = useStored(list, stored);
   const takesConditions = useConditions();
-  const wanted = takesConditions === false ? alternativesOf(list, search) : search;
-  const shown = useKnownOnly(list, scope, wanted);
+  const understood = (given: Search): Search =>
+    takesConditions === false ? alternativesOf(list, given) : given;
+  const wanted = understood(search);
+  const knownOnly = useKnownOnly(list, scope, wanted);
+  const shown = knownOnly(wanted);
   const redirect = remembered.recall(search);
   const { sort = list.defaultSort, thenBy = [] } = search;
 
-  const change = (next: Search) => {
-    remembered.keep(next);
-    void navigate({ ...place(next), replace: true, resetScroll: false });
+  const bare = (given: Search): Search => ({
+    ...withoutFilters(list, given),
+    sort: undefined,
+    thenBy: undefined,
+  });
+  const change = (next: (before: Search) => Search) => {
+    step(place(search), (now) => {
+      const others = { ...bare(search), pageSize: undefined, nav: undefined };
+      const before = present<Search>({ ...others, ...readListSearch(list, { ...now }) });
+      const after = present(next(knownOnly(understood(before))));
+      remembered.keep(after);
+      return after;
+    });
   };
   const narrowing = narrowingOf(list, scope, shown);
   const pageOf = pagesOf(list, narrowing, search);
@@ -158,7 +174,6 @@ export function useListScreen<
   const { data: libraries = [] } = useQuery(librariesQuery);
   const speech: Speech = { t, locale: code, libraries };
   const { key, direction } = splitSort(sort, list.sorts);
-  const bare = { ...withoutFilters(list, search), sort: undefined, thenBy: undefined };
   return {
     items,
     whole: wholeListOf({ items, page: pageOf, entry: list.entry }),
@@ -172,7 +187,7 @@ export function useListScreen<
     letters: list.letters && {
       letter: search.nav,
       choose: (nav) => {
-        change(present({ ...search, page: undefined, nav }));
+        change((before) => ({ ...before, page: undefined, nav }));
       },
       counts: list.letters.counts(narrowingOf(list, scope, { ...shown, nav: undefined })),
       folded: needsCondition(list, shown),
@@ -182,8 +197,10 @@ export function useListScreen<
       label: t(option.label),
       isCurrent: option.key === key,
       choose: () => {
-        const next = nextSort(sort, option, list.sorts);
-        change(present({ ...search, page: undefined, ...orderOf(list, next, search.thenBy) }));
+        change((before) => {
+          const next = nextSort(before.sort ?? list.defaultSort, option, list.sorts);
+          return { ...before, page: undefined, ...orderOf(list, next, before.thenBy) };
+        });
       },
     })),
     direction,
@@ -194,20 +211,28 @@ export function useListScreen<
         label: t(option.label),
         direction: directionIn(thenBy, option.key),
         choose: () => {
-          change(present({ ...search, page: undefined, thenBy: nextThen(search.thenBy, option) }));
+          change((before) => ({
+            ...before,
+            page: undefined,
+            thenBy: nextThen(before.thenBy, option),
+          }));
         },
       })),
     isChanged: Object.values(partsOf(list, shown)).some((part) => Object.keys(part).length > 0),
     reset: () => {
-      change(present(bare));
+      let left = search;
+      change((before) => {
+        left = before;
+        return bare(before);
+      });
       sayRemoved(told('list.filtersCleared'), () => {
-        change(search);
+        change(() => left);
       });
     },
     kept: searchText(partsOf(list, search)),
     pageSize: search.pageSize,
     restart: () => {
-      change(present({ ...search, page: undefined, pageSize: undefined }));
+      change((before) => ({ ...before, page: undefined, pageSize: undefined }));
     },
     shown: list.sorts.find((option) => option.key === key)?.shown,
     pageAt: (page) => place(present<Search>({ ...search, page: page === 1 ? undefined : page })),
