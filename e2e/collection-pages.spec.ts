@@ -147,13 +147,18 @@ test('a collection deleted while it is put in order can be made anew @all', asyn
   site,
 }) => {
   const made = await makeCollection(site, 'Rescued', titles);
+  const params = { collectionId: made.id };
+  await site.call(updateCollection, { params, body: { ordered: false } });
   const dialog = await openOrder(home, site, made);
+  await dialog.getByRole('button', { name: 'Switch to manual order' }).click();
   await dialog.getByRole('button', { name: 'Remove “Ferro”' }).click();
-  await site.call(deleteCollection, { params: { collectionId: made.id } });
+  await expect.poll(() => site.call(getCollection, { params })).toMatchObject({ ordered: true });
+  await site.call(deleteCollection, { params });
   await expect(dialog.getByText(/Someone else deleted this collection/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Recreate collection' }).click();
   await expect(home.getByRole('heading', { level: 1, name: 'Rescued' })).toBeVisible();
   await expect(home.getByRole('article')).toHaveText([/Bees!/, /Night Tram/]);
+  await expect(home.getByText('Manual order')).toBeVisible();
 });
 
 test('a read list is read in its order, and everything leads along it; a hand gives it another', async ({

@@ -14,6 +14,8 @@ interface EventSpec {
   readonly stales: readonly Tag[];
   /** Reading progress after the event, if its name tells it. */
   readonly leaves?: Outcome;
+  /** It tells of a deleted item. */
+  readonly isEnd?: true;
   /** No call of a page causes it, so it's never the echo of the page's own change. */
   readonly isForeign?: true;
 }
@@ -38,13 +40,18 @@ const readListThumbnail = z.object({ readListId: id, selected: z.boolean(), ...o
 export const events = {
   LibraryAdded: { payload: library, to: 'all', stales: ['libraries'] },
   LibraryChanged: { payload: library, to: 'all', stales: ['libraries'] },
-  LibraryDeleted: { payload: library, to: 'all', stales: ['libraries', 'series', 'books'] },
+  LibraryDeleted: {
+    payload: library,
+    to: 'all',
+    stales: ['libraries', 'series', 'books'],
+    isEnd: true,
+  },
   SeriesAdded: { payload: series, to: 'all', stales: ['series'] },
   SeriesChanged: { payload: series, to: 'all', stales: ['series'] },
-  SeriesDeleted: { payload: series, to: 'all', stales: ['series'] },
+  SeriesDeleted: { payload: series, to: 'all', stales: ['series'], isEnd: true },
   BookAdded: { payload: book, to: 'all', stales: ['books'] },
   BookChanged: { payload: book, to: 'all', stales: ['books'] },
-  BookDeleted: { payload: book, to: 'all', stales: ['books'] },
+  BookDeleted: { payload: book, to: 'all', stales: ['books'], isEnd: true },
   BookImported: {
     payload: z.object({
       /** `null` when the import failed. */
@@ -59,10 +66,10 @@ export const events = {
   },
   CollectionAdded: { payload: collection, to: 'all', stales: ['collections'] },
   CollectionChanged: { payload: collection, to: 'all', stales: ['collections'] },
-  CollectionDeleted: { payload: collection, to: 'all', stales: ['collections'] },
+  CollectionDeleted: { payload: collection, to: 'all', stales: ['collections'], isEnd: true },
   ReadListAdded: { payload: readList, to: 'all', stales: ['readlists'] },
   ReadListChanged: { payload: readList, to: 'all', stales: ['readlists'] },
-  ReadListDeleted: { payload: readList, to: 'all', stales: ['readlists'] },
+  ReadListDeleted: { payload: readList, to: 'all', stales: ['readlists'], isEnd: true },
   ReadProgressChanged: { payload: bookProgress, to: 'user', stales: ['progress'] },
   ReadProgressDeleted: {
     payload: bookProgress,
@@ -151,9 +158,14 @@ export type LiveEvent = {
 
 /** Tags that an event makes stale. */
 export function staledBy({ name, payload }: LiveEvent): Stale[] {
-  const { stales, leaves }: EventSpec = events[name];
+  const { stales, leaves, isEnd }: EventSpec = events[name];
   const ids = idsIn(payload);
-  return stales.map((tag) => ({ tag, ...ids, ...(leaves && { outcome: leaves }) }));
+  return stales.map((tag) => ({
+    tag,
+    ...ids,
+    ...(leaves && { outcome: leaves }),
+    ...(isEnd && { isGone: isEnd }),
+  }));
 }
 
 /** Whether an event can't be the echo of a change by the page that hears it. */

@@ -43,6 +43,8 @@ export interface Stale extends Ids {
   readonly tag: Tag;
   /** For `progress`: the item's reading progress now. */
   readonly outcome?: Outcome | undefined;
+  /** The item is deleted. */
+  readonly isGone?: true | undefined;
 }
 
 /** The ids among the members of a path or payload. */

@@ -6,6 +6,12 @@ import {
   listBooksOnDeck,
   updateReadProgress,
 } from '@longbox/contract/books';
+import {
+  deleteCollection,
+  getCollection,
+  listCollections,
+  updateCollection,
+} from '@longbox/contract/collections';
 import { findBooks } from '@longbox/contract/conditions';
 import type { Endpoint } from '@longbox/contract/endpoint';
 import type { LiveEvent } from '@longbox/contract/events';
@@ -154,6 +160,31 @@ test('a series marked as read reloads once, with the events of all its books', a
   expect(await settled(3 * pace)).toEqual(['added', 'new series', 'on deck', 'read']);
   hear(read('unseen'));
   expect((await settled(3 * pace)).length).toBeGreaterThan(4);
+});
+
+test('what others do to a list right after it was changed here counts', async () => {
+  const params = { collectionId: 'c' };
+  const { settled, change, hear } = await showing([['set', getCollection, { params }, {}]]);
+  const changed = (...seriesIds: string[]): LiveEvent => ({
+    name: 'CollectionChanged',
+    payload: { collectionId: 'c', seriesIds },
+  });
+  change(updateCollection, { params, body: { ordered: true } })(done);
+  hear(changed('a', 'b'));
+  expect(await settled(3 * pace)).toHaveLength(1);
+  change(updateCollection, { params, body: { ordered: true } })(done);
+  hear(changed('a', 'b'));
+  hear(changed('b', 'a'));
+  expect(await settled(pace)).toHaveLength(3);
+  hear({ name: 'CollectionDeleted', payload: { collectionId: 'c', seriesIds: ['b', 'a'] } });
+  expect(await settled(pace)).toHaveLength(4);
+});
+
+test('what was deleted here is told of without being asked for again', async () => {
+  const { settled, change, hear } = await showing([['sets', listCollections, {}, list()]]);
+  change(deleteCollection, { params: { collectionId: 'c' } })(done);
+  hear({ name: 'CollectionDeleted', payload: { collectionId: 'c', seriesIds: [] } });
+  expect(await settled(3 * pace)).toEqual(['sets']);
 });
 
 test('an app that comes right after a change of keys is seen', async () => {

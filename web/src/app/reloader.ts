@@ -1,5 +1,5 @@
 import { isForeign, type LiveEvent, staledBy } from '@longbox/contract/events';
-import type { Stale } from '@longbox/contract/tags';
+import { idsIn, type Stale } from '@longbox/contract/tags';
 import type { QueryClient } from '@tanstack/react-query';
 import { shows } from '../data/query.ts';
 import { gathered, seriesOf } from '../data/stale.ts';
@@ -50,6 +50,8 @@ function subjectOf({ bookId, seriesId, collectionId, readListId, libraryId }: St
 /** Whether something that a change of ours made stale explains what an event made stale. */
 function explains(change: OwnChange, own: Stale, heard: Stale): boolean {
   if (own.tag !== heard.tag) return false;
+  // Only a deletion is told as one: another person may delete what was just changed here.
+  if (heard.isGone === true && own.isGone !== true) return false;
   // Something new has no id before the answer tells it.
   if (subjectOf(own) === undefined) {
     return change.until === undefined || subjectOf(heard) === change.made;
@@ -141,8 +143,9 @@ export function createReloader(client: QueryClient, pace: () => number): Reloade
   };
 }
 
+/** Events of one kind about the same: a change of ours causes one, whatever else others say in theirs. */
 function keyOf({ name, payload }: LiveEvent): string {
-  return `${name} ${JSON.stringify(payload)}`;
+  return `${name} ${JSON.stringify(idsIn({ ...payload }))}`;
 }
 
 function isSeriesHeard({ heard }: OwnChange): boolean {

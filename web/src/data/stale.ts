@@ -59,7 +59,13 @@ export function stalesOf(endpoint: Endpoint, input: unknown): Stale[] {
   const { params, body } = membersOf(input);
   const outcome = endpoint.leaves?.(body);
   const ids = idsIn(membersOf(params));
-  return (endpoint.stales ?? []).map((tag) => ({ tag, ...ids, ...(outcome && { outcome }) }));
+  const gone = endpoint.method === 'DELETE' && { isGone: true as const };
+  return (endpoint.stales ?? []).map((tag) => ({
+    tag,
+    ...ids,
+    ...(outcome && { outcome }),
+    ...gone,
+  }));
 }
 
 /** A book or a series, as answers hold them. */
