@@ -154,3 +154,54 @@ test('on home one kind is chosen at a time @all', async ({ home, hasTouch }) => 
   await series.getByRole('article').first().hover();
   await expect(series.getByRole('button', { name: /^Select/ }).first()).toBeHidden();
 });
+
+/** The buttons that are drawn over covers. */
+const onCovers = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) =>
+    cards.flatMap((one) => {
+      const cover = one.querySelector('a')?.getBoundingClientRect();
+      return [...one.querySelectorAll('button')]
+        .filter((button) => {
+          const { top, width } = button.getBoundingClientRect();
+          const isDrawn = button.checkVisibility({ opacityProperty: true }) && width > 0;
+          return isDrawn && cover !== undefined && top < cover.bottom;
+        })
+        .map((button) => button.ariaLabel);
+    }),
+  );
+
+/** The bars that a finger meets above the edge of the screen, from the foot up. */
+const atFoot = (page: Page) =>
+  page.evaluate(() =>
+    [20, 80].map((above) => {
+      const met = document.elementFromPoint(innerWidth / 2, innerHeight - above);
+      return met?.closest('nav, section, form')?.ariaLabel ?? '';
+    }),
+  );
+
+test.describe('on touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('nothing lies on covers until one is held, and one bar alone at the foot @all', async ({
+    home,
+    site,
+  }) => {
+    const quick = home.getByRole('navigation', { name: 'Quick navigation' });
+    await openSeries(home, site);
+    expect(await onCovers(home)).toEqual([]);
+    expect((await atFoot(home))[0]).toBe('Quick navigation');
+    await choose(home, 'Bees!', true);
+    await expect.poll(() => onCovers(home)).toContain('Select Ferro');
+    await expect.poll(() => atFoot(home)).toEqual(['Selection', 'Selection']);
+    await bar(home).getByRole('button', { name: 'Deselect all' }).click();
+    await expect.poll(() => onCovers(home)).toEqual([]);
+
+    await home.goto(`${site.url}/settings/server`);
+    await expect(quick).toBeVisible();
+    await home.getByLabel('Base path').fill('/books');
+    await expect(home.getByText('Not saved yet')).toBeInViewport();
+    await expect(quick).toBeHidden();
+    await home.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(quick).toBeVisible();
+  });
+});
