@@ -1,3 +1,4 @@
+import { plainNumerals } from '@longbox/contract/numerals';
 import { sortKey } from './text.ts';
 
 /** A book's number for sorting: by value, then by suffix, so `1.MU` and `1a` come after `1`. */
@@ -7,26 +8,12 @@ export interface BookNumber {
   readonly tail: string;
 }
 
-/**
- * The first of the ten digits of a script. Digits are in order, so the character before the first
- * isn't one.
- */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return (code - first) % 10;
-}
-
-/** Digits of any script as ASCII, `½` as ` 1/2`, full-width and circled numbers as plain ones. */
+/** Digits of any script as ASCII, `½` as ` 1/2`, Roman and circled numbers as plain ones. */
 const plainDigits = (text: string): string =>
-  text
-    .replaceAll(/\p{No}/gu, (sign) => {
-      const parts = sign.normalize('NFKD');
-      return parts.includes('\u2044') ? ` ${parts.replace('\u2044', '/')} ` : parts;
-    })
+  plainNumerals(text)
+    // Fractions alone are left of them.
+    .replaceAll(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKD')} `)
     .normalize('NFKC')
-    .replaceAll(/[^\P{Nd}\d]/gu, (digit) => String(digitValue(digit)))
     .replaceAll('\u2044', '/')
     .replaceAll('\u066B', '.')
     .replaceAll('\u066C', '')

@@ -1,3 +1,5 @@
+import { inDigits } from '@longbox/contract/numerals';
+
 /** Only ASCII: nothing to fold but case, which is far quicker done. */
 const plain = /^[\0-\x7F]*$/;
 
@@ -21,11 +23,11 @@ export function stripAccents(text: string): string {
 }
 
 /**
- * Text in a form that sorts naturally as plain text: folded, and each number behind its count of
- * digits, so that 2 comes before 10.
+ * Text in a form that sorts naturally as plain text: folded, and each number, whatever its signs, behind its
+ * count of digits, so that 2 comes before 10.
  */
 export function sortKey(text: string): string {
-  return fold(text).replaceAll(/\d+/g, (digits) => {
+  return fold(inDigits(text)).replaceAll(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, '');
     return `${String(Math.min(number.length, 99)).padStart(2, '0')}${number}`;
   });

@@ -27,6 +27,7 @@ import { readingDaySchema, readingFinishedSchema, readingSchema } from './readin
 import { placeholderSchema, ruleSchema } from './set-tables.ts';
 import { searchAgainSchema, searchSchema, searchVocabulary } from './search-schema.ts';
 import { sessionEndSchema } from './session-tables.ts';
+import { sortAgain, sortAgainSchema } from './sort-again.ts';
 import { sortTitleSchema } from './sort-title-schema.ts';
 import type { Db } from './connection.ts';
 import { engine } from './engine.ts';
@@ -295,6 +296,7 @@ const migrations: readonly string[][] = [
   ...keyColumnsSchemas,
   processSchema,
   apostrophesSchema,
+  sortAgainSchema,
 ];
 
 /** The version of a database that every migration has been through. */
@@ -306,4 +308,5 @@ export async function migrate(db: Db, upTo = newestVersion): Promise<void> {
     throw new Error('A newer version of Longbox used this data folder. Start that version.');
   }
   await engine.migrate(db, migrations, upTo);
+  if (upTo === newestVersion) await sortAgain(db);
 }

@@ -2,6 +2,7 @@ import { Book, type BookPage } from '@longbox/contract/books';
 import type { PublicationLink, PublicationManifest } from '@longbox/contract/publication';
 import * as z from 'zod/mini';
 import { bookPartAt, type Holder, seriesCoverAt } from './addresses.ts';
+import { compareNames } from './compare-names.ts';
 
 /*
  * What it means that a book is kept on this device: what it needs, when it is whole, when its file has
@@ -162,10 +163,10 @@ export function isWhole(parts: readonly Part[], here: ReadonlySet<string>): bool
 /** Books of a series in their order, the series by name. */
 export function inShelfOrder(one: KeptBook, other: KeptBook): number {
   return (
-    one.book.seriesTitle.localeCompare(other.book.seriesTitle) ||
+    compareNames(one.book.seriesTitle, other.book.seriesTitle) ||
     one.book.seriesId.localeCompare(other.book.seriesId) ||
     one.book.metadata.numberSort - other.book.metadata.numberSort ||
-    one.book.name.localeCompare(other.book.name)
+    compareNames(one.book.name, other.book.name)
   );
 }
 

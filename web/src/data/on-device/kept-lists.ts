@@ -21,6 +21,7 @@ import { fold } from '../../lib/fold.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Holder } from './addresses.ts';
 import { readAnswer, readAnswers } from './catalogue.ts';
+import { compareNames } from './compare-names.ts';
 import { isFound } from './is-found.ts';
 import { type Asked, type Kept, readableBooks } from './kept-answers.ts';
 import { readOnce } from './read-once.ts';
@@ -81,7 +82,7 @@ const seriesFilters: Readonly<Record<string, Filter<SeriesHere>>> = {
 type Value = string | number;
 
 const bookValues: Readonly<Record<string, (book: Book) => Value>> = {
-  'metadata.title': ({ metadata }) => fold(metadata.title),
+  'metadata.title': ({ metadata }) => metadata.title,
   'metadata.numberSort': ({ metadata }) => metadata.numberSort,
   'metadata.releaseDate': ({ metadata }) => metadata.releaseDate ?? '',
   'media.pagesCount': ({ media }) => media.pagesCount,
@@ -97,7 +98,7 @@ const readLast = ({ books }: SeriesHere): Value =>
   }, '');
 
 const seriesValues: Readonly<Record<string, (one: SeriesHere) => Value>> = {
-  'metadata.titleSort': ({ series }) => fold(series.metadata.titleSort),
+  'metadata.titleSort': ({ series }) => series.metadata.titleSort,
   createdDate: ({ series }) => series.created,
   lastModifiedDate: ({ series }) => series.lastModified,
   readDate: readLast,
@@ -106,7 +107,7 @@ const seriesValues: Readonly<Record<string, (one: SeriesHere) => Value>> = {
 const compare = (one: Value, other: Value) =>
   typeof one === 'number' && typeof other === 'number'
     ? one - other
-    : String(one).localeCompare(String(other));
+    : compareNames(String(one), String(other));
 
 /** Sorts by several orders such as `createdDate,desc`; what is unknown leaves the order as it is. */
 function sorted<Item>(
