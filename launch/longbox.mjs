@@ -2,7 +2,7 @@
 // The command of the package `longbox`, which has this file in `bin`.
 import os from 'node:os';
 import path from 'node:path';
-import { become, root } from './own-node.mjs';
+import { become, bundled, root } from './own-node.mjs';
 
 const home = os.homedir();
 const cachesOf = {
@@ -17,4 +17,5 @@ process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'longbox', 'compiled');
 
 become([path.join(root, 'server', 'src', 'main.js'), ...process.argv.slice(2)], {
   folder: process.cwd(),
+  environment: bundled(),
 });

@@ -48,6 +48,12 @@ const environmentOfAll = JSON.parse(
   readFileSync(path.join(root, 'server/node-environment.json'), 'utf8'),
 );
 
+/** What the environment of a process has whose server, with all its processes and threads, is loaded from its bundle. */
+export function bundled({ NODE_OPTIONS: before = '' } = process.env) {
+  const hook = new URL('use-bundle.mjs', import.meta.url).href;
+  return { NODE_OPTIONS: `${before} --import=${hook}`.trim() };
+}
+
 export function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);

@@ -11,7 +11,7 @@ const assembly =
 const most = 40;
 /** A change of these can break any test. */
 const ofAll = new Set([
-  'launch/bundle-server.mjs',
+  'launch/package/bundle.mjs',
   'launch/use-bundle.mjs',
   'package-lock.json',
   'vitest.config.ts',

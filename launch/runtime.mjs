@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { fail, root, runtime, runtimeFlags } from './own-node.mjs';
 
-export { become, fail, root, runtime, runtimeFlags } from './own-node.mjs';
+export { become, bundled, fail, root, runtime, runtimeFlags } from './own-node.mjs';
 
 const stamps = path.join(root, '.cache');
 
@@ -21,7 +21,7 @@ export function installWhenStale() {
 
 /** The same for a folder with a lock file of its own; the stamp has this name. */
 export function installPackages(stamp, folder) {
-  const hash = hashOf([path.join(folder, 'package-lock.json')]);
+  const hash = hashOf([path.relative(root, path.join(folder, 'package-lock.json'))]);
   if (existsSync(path.join(folder, 'node_modules')) && stampOf(stamp) === hash) return;
   say('Installing packages …');
   // Not `npm ci`: it stops at a lock file without another platform's optional packages.
@@ -36,10 +36,8 @@ export function installPackages(stamp, folder) {
 
 /** Builds the client when it is missing or its sources changed. */
 export async function buildWhenStale() {
-  const sources = ['web/src', 'web/public', 'contract/src'].flatMap((folder) =>
-    filesBelow(path.join(root, folder)),
-  );
-  const settings = [
+  const state = stateOf([
+    ...['web/src', 'web/public', 'contract/src'].flatMap(filesBelow),
     'web/build.mjs',
     'web/build-worker.mjs',
     'web/foliate.ts',
@@ -50,10 +48,8 @@ export async function buildWhenStale() {
     'web/message-areas-detail.mjs',
     'web/message-areas-readers.mjs',
     'package-lock.json',
-  ];
-  const files = [...sources, ...settings.map((file) => path.join(root, file))];
-  const hash = hashOf(files.filter((file) => existsSync(file)));
-  if (existsSync(path.join(root, 'web/dist/index.html')) && stampOf('build') === hash) return;
+  ]);
+  if (existsSync(path.join(root, 'web/dist/index.html')) && isAsStamped('build', state)) return;
   say('Building the client …');
   const child = spawn(runtime(), [...runtimeFlags, 'web/build.mjs'], {
     cwd: root,
@@ -61,8 +57,22 @@ export async function buildWhenStale() {
   });
   const [status] = await once(child, 'close');
   if (status !== 0) fail('Couldn’t build the client. The reason is above.');
-  writeStamp('build', hash);
+  stamp('build', state);
 }
+
+/** Bundles the server when its bundle is missing or its sources changed. */
+export function bundleWhenStale() {
+  const state = stateOf([
+    ...['server/src', 'contract/src'].flatMap(filesBelow).filter((file) => !isTest(file)),
+    'launch/package/bundle.mjs',
+    'package-lock.json',
+  ]);
+  if (existsSync(path.join(root, 'server/dist/main.mjs')) && isAsStamped('bundle', state)) return;
+  runOrFail(['launch/bundle-server.mjs'], 'Couldn’t bundle the server. The reason is above.');
+  stamp('bundle', state);
+}
+
+const isTest = (file) => file.endsWith('.test.ts');
 
 /** Runs a script of ours on the right Node and waits for its end. */
 export function runOrFail(args, message) {
@@ -74,20 +84,43 @@ export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
+/** Files of the repository, by their paths in it. */
 function filesBelow(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
+  const place = path.join(root, folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('generated'))
-    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .toSorted();
+}
+
+/** What files are like: by their sizes and times, which is quickly told, and by what is in them, if anyone asks. */
+function stateOf(names) {
+  const files = names.filter((name) => existsSync(path.join(root, name)));
+  const looks = createHash('sha1');
+  for (const name of files) {
+    const { size, mtimeMs } = statSync(path.join(root, name));
+    looks.update(`${name}\0${size}\0${mtimeMs}\0`);
+  }
+  return { looks: looks.digest('hex'), content: () => hashOf(files) };
 }
 
 function hashOf(files) {
   const hash = createHash('sha1');
-  for (const file of files)
-    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
+  for (const name of files) hash.update(`${name}\0`).update(readFileSync(path.join(root, name)));
   return hash.digest('hex');
 }
+
+/** Whether files are as they were when they were stamped; of a copy, times differ. */
+function isAsStamped(name, state) {
+  const [looks, content] = stampOf(name).split(' ');
+  if (looks === state.looks) return true;
+  if (content !== state.content()) return false;
+  stamp(name, state);
+  return true;
+}
+
+const stamp = (name, { looks, content }) => writeStamp(name, `${looks} ${content()}`);
 
 function stampOf(name) {
   const file = path.join(stamps, `${name}.stamp`);

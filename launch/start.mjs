@@ -1,5 +1,5 @@
 // `npm start`: installs and builds what is missing or stale, then serves, or does what a command asks for.
-import { become, buildWhenStale, installWhenStale } from './runtime.mjs';
+import { become, buildWhenStale, bundled, bundleWhenStale, installWhenStale } from './runtime.mjs';
 
 const args = process.argv.slice(2);
 const [command = 'serve'] = args.filter((arg) => !arg.startsWith('-'));
@@ -9,4 +9,5 @@ const isAsking = args.includes('--help') || args.includes('--version');
 
 installWhenStale();
 if (!isAsking && !clientless.includes(command)) await buildWhenStale();
-become(['server/src/main.ts', ...args]);
+bundleWhenStale();
+become(['server/src/main.ts', ...args], { environment: bundled() });

@@ -4,13 +4,14 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { baseOfChange, changedSince, checksFor, journeysFor, specsAmong } from './changed.mjs';
 import { findChromium } from './chromium.mjs';
 import { countJourneys, countsOf, countThere, countUnits } from './counts.mjs';
 import { testsFor } from './related.mjs';
 import {
   buildWhenStale,
+  bundled,
+  bundleWhenStale,
   installWhenStale,
   root,
   runOrFail,
@@ -86,10 +87,7 @@ const journeys = base === undefined ? [] : journeysFor(files);
 const only = words.filter((word) => word !== 'changed');
 const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));
 
-/** Has programs of the server load in half the time. */
-const fromBundle = `--import=${pathToFileURL(path.join(root, 'launch', 'use-bundle.mjs')).href}`;
-
-/** Test runners, which count for themselves. Servers run from their sources, as people run them, where none is bundled. */
+/** Test runners, which count for themselves. */
 const runners = [
   {
     name: 'unit and server tests',
@@ -102,7 +100,6 @@ const runners = [
     ],
     isNeeded: related?.length !== 0,
     isQuiet: true,
-    isBundled: !isAll,
     report: 'vitest.json',
     option: '--outputFile.json=',
     count: countUnits,
@@ -127,7 +124,6 @@ const runners = [
         : [...journeys, '--project', 'desktop', 'phone', '--pass-with-no-tests']),
     ],
     isNeeded: base === undefined || journeys.length > 0,
-    isBundled: !isAll,
     report: 'playwright.json',
     environment: () => ({
       LONGBOX_CHROMIUM: chromium(),
@@ -174,9 +170,7 @@ runOrFail(['web/messages.mjs'], 'Couldn’t compile the messages. The reason is 
 process.env['LONGBOX_MESSAGES'] = 'compiled';
 // Most checks don't need it, nor does the bundle.
 const built = buildWhenStale();
-if (runners.some((one) => one.isBundled && isWanted(one))) {
-  runOrFail(['launch/bundle-server.mjs'], 'Couldn’t bundle the server. The reason is above.');
-}
+if (runners.some(isWanted)) bundleWhenStale();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -221,7 +215,7 @@ const scratch = openScratch();
 
 /** Runs a runner to its end; what the unit tests say waits for it, as journeys speak meanwhile. */
 async function run(runner, args = runner.args) {
-  const { name, report, option, environment, count, isBundled, isQuiet } = runner;
+  const { name, report, option, environment, count, isQuiet } = runner;
   const file = path.join(reports, report);
   const from = sinceBegun();
   const child = spawn(
@@ -233,7 +227,7 @@ async function run(runner, args = runner.args) {
       env: {
         ...process.env,
         TMPDIR: scratch,
-        NODE_OPTIONS: [...runtimeFlags, ...(isBundled ? [fromBundle] : [])].join(' '),
+        ...bundled({ NODE_OPTIONS: runtimeFlags.join(' ') }),
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         ...(isAll && { LONGBOX_ALL: '1' }),
         ...environment?.(),

@@ -144,6 +144,7 @@ try {
   const longbox = await prepared();
   const { version } = JSON.parse(readFileSync(path.join(longbox.folder, 'package.json'), 'utf8'));
   expect(existsSync(path.join(longbox.folder, 'THIRD-PARTY.md')), 'it names its licenses');
+  expect(existsSync(path.join(longbox.folder, 'server/dist/main.mjs')), 'its server is bundled');
   mkdirSync(comics);
   const series = 'Paper Crane';
   cpSync(path.join(root, 'samples/library', series), path.join(comics, series), {

@@ -2,6 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../own-node.mjs';
+import { bundle } from './bundle.mjs';
 import { compile } from './compile.mjs';
 import { manifestOf } from './manifest.mjs';
 import { thirdParty } from './third-party.mjs';
@@ -10,6 +11,7 @@ import { thirdParty } from './third-party.mjs';
 const copied = [
   ['launch/longbox.mjs', 'bin/longbox.mjs'],
   ['launch/own-node.mjs', 'bin/own-node.mjs'],
+  ['launch/use-bundle.mjs', 'bin/use-bundle.mjs'],
   ['server/node-flags.json'],
   ['server/node-environment.json'],
   ['web/dist'],
@@ -39,7 +41,7 @@ function isShipped(source) {
 }
 
 /** Writes the package into an empty folder. */
-export function assemble(folder) {
+export async function assemble(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [from, to = from] of copied) {
@@ -48,6 +50,7 @@ export function assemble(folder) {
   }
   chmodSync(path.join(folder, 'bin/longbox.mjs'), 0o755);
   compile(root, folder);
+  await bundle(folder, 'js');
   const manifest = manifestOf(root);
   const write = (file, content) => writeFileSync(path.join(folder, file), content);
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);

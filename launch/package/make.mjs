@@ -14,7 +14,7 @@ const workspaces = ['--workspace=@longbox/server', '--workspace=@longbox/web'];
 
 const cache = path.join(root, '.cache');
 const folder = path.join(cache, 'package');
-assemble(folder);
+await assemble(folder);
 const [archive] = JSON.parse(npm('pack', folder, '--json', '--pack-destination', cache));
 const bill = JSON.parse(
   npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', ...workspaces),

@@ -6,7 +6,7 @@ import { openPlace } from './testing/place.ts';
 import { runServer } from './testing/run-server.ts';
 import { temporaryFolder } from './testing/test-server.ts';
 
-// `npm test` has other tests start what it bundled (docs/decisions/0002); people run the sources.
+// What people run is bundled, as other tests have it (docs/decisions/0002); who develops runs the sources.
 beforeEach(() => {
   vi.stubEnv('NODE_OPTIONS', '');
 });
