@@ -29,6 +29,7 @@ import { benchPeakMemory } from './peak-memory.ts';
 import { benchPostgres } from './postgres/postgres.ts';
 import { benchReading } from './reading.ts';
 import { benchReady } from './ready.ts';
+import { benchRescan } from './rescan.ts';
 import { benchScanLatency } from './scan-latency.ts';
 import { benchScan } from './scan.ts';
 import { tidy } from './site.ts';
@@ -53,6 +54,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   thumbnails: benchThumbnails,
   'page-thumbnails': benchPageThumbnails,
   scan: benchScan,
+  rescan: benchRescan,
   'scan-latency': benchScanLatency,
   'peak-memory': benchPeakMemory,
   'page-turn': benchPageTurn,

@@ -67,6 +67,9 @@ export async function statBook(path: string, picture?: string): Promise<BookStat
   const known =
     picture === undefined ? undefined : await stateForPicture(path, picture).catch(() => undefined);
   if (known) return { size: known.size, mtimeMs: known.modified, isFolder: true };
-  const { size, mtimeMs, isFolder } = await openBook(path);
+  const info = await stat(path);
+  const { size, mtimeMs, isFolder } = info.isFile()
+    ? { size: info.size, mtimeMs: info.mtimeMs, isFolder: false }
+    : await openBook(path);
   return { size, mtimeMs, isFolder };
 }

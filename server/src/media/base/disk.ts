@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import * as sync from 'node:fs';
 import * as disk from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /*
  * The only way to files of people. Elsewhere a path is text; the bytes of a name that is no UTF-8 stand in it
@@ -84,7 +85,10 @@ export function readableBy(guess: (bytes: Buffer) => string): (file: string) => 
   return (file) => (hasBytes(file) ? file.split(path.sep).map(readName).join(path.sep) : file);
 }
 
-export const stat = (file: string): Promise<sync.Stats> => disk.stat(onDisk(file));
+/** The one that takes a callback needs half the time of the processor, and a scan asks it of every file. */
+const statOf = promisify(sync.stat);
+
+export const stat = (file: string): Promise<sync.Stats> => statOf(onDisk(file));
 export const lstat = (file: string): Promise<sync.Stats> => disk.lstat(onDisk(file));
 export const identify = async (file: string) => disk.stat(onDisk(file), { bigint: true });
 export const realpath = async (file: string): Promise<string> =>

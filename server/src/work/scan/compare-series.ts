@@ -1,11 +1,10 @@
-import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { newId } from '../../base/ids.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { FoundFile } from './found-files.ts';
-import type { FoundSeries } from './found-series.ts';
+import { filesOf, type FoundSeries } from './found-series.ts';
 import { isRecorded } from '../files/file-state.ts';
 import type { LeftOut } from '../files/left-out.ts';
 import { locateBooksOf } from '../metadata/locate-book.ts';
@@ -39,10 +38,9 @@ export async function compareSeries(
 ): Promise<string | undefined> {
   const { db, events } = services;
   const books = known ? await selectKnownBooks(db, known.id) : [];
-  const modified = library.scanForceModifiedTime ? newest(found, files) : found.modified;
+  const modified = modifiedOf({ library, found, files });
   const sameSidecars = known?.sidecars === found.sidecars;
-  const sameFolder = known?.deleted === 0 && known.fileLastModified === Math.trunc(modified);
-  const isSame = known && sameFolder && !deep && !hasLost(books, found);
+  const isSame = known && isSameFolder(known, modified) && !deep && !hasLost(books, found);
   if (isSame && !hasChanged(books, found, files)) {
     if (sameSidecars) return undefined;
     await db
@@ -81,8 +79,20 @@ export async function compareSeries(
   return isNews || !known || !sameSidecars ? seriesId : undefined;
 }
 
+type Folder = Pick<Compared, 'library' | 'found' | 'files'>;
+
+/** Whether the record of a series says what its folder does; its books are another matter. */
+export const isUnchanged = (known: KnownSeries, folder: Folder): boolean =>
+  isSameFolder(known, modifiedOf(folder)) && known.sidecars === folder.found.sidecars;
+
+const isSameFolder = (known: KnownSeries, modified: number): boolean =>
+  known.deleted === 0 && known.fileLastModified === Math.trunc(modified);
+
+const modifiedOf = ({ library, found, files }: Folder): number =>
+  library.scanForceModifiedTime ? newest(found, files) : found.modified;
+
 function hasLost(books: readonly KnownBook[], found: FoundSeries): boolean {
-  const present = new Set(found.books.map((name) => path.join(found.folder, name)));
+  const present = new Set(filesOf(found));
   return books.some((book) => book.deleted === 0 && !present.has(book.url));
 }
 
@@ -91,14 +101,13 @@ type Files = Compared['files'];
 /** Whether a file is new, back, or not as its book says: one written over in place leaves the folder's time. */
 function hasChanged(books: readonly KnownBook[], found: FoundSeries, files: Files): boolean {
   const known = new Map(books.map((book) => [book.url, book]));
-  return found.books.some((name) => {
-    const url = path.join(found.folder, name);
+  return filesOf(found).some((url) => {
     const [book, file] = [known.get(url), files.get(url)];
     return book?.deleted !== 0 || file === undefined || !isRecorded(file, book);
   });
 }
 
 function newest(found: FoundSeries, files: Files): number {
-  const times = found.books.map((name) => files.get(path.join(found.folder, name))?.modified ?? 0);
+  const times = filesOf(found).map((url) => files.get(url)?.modified ?? 0);
   return Math.max(found.modified, ...times);
 }

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { inLanes } from '../../base/in-lanes.ts';
 import { statBook } from '../../media/book-file.ts';
-import type { FoundSeries } from './found-series.ts';
+import { filesOf, type FoundSeries } from './found-series.ts';
 
 /** A file of the library as the scan sees it. */
 export interface FoundFile {
@@ -17,9 +16,8 @@ const lanes = 64;
 export async function lookAtFiles(
   found: readonly FoundSeries[],
 ): Promise<ReadonlyMap<string, FoundFile>> {
-  const urls = found.flatMap(({ folder, books }) => books.map((name) => path.join(folder, name)));
   const files = new Map<string, FoundFile>();
-  await inLanes(urls, lanes, async (url) => {
+  await inLanes(found.flatMap(filesOf), lanes, async (url) => {
     const info = await statBook(url).catch(() => undefined);
     if (info) files.set(url, { url, size: info.size, modified: Math.trunc(info.mtimeMs) });
   });

@@ -13,9 +13,17 @@ export interface FoundSeries {
   readonly sidecars: string;
 }
 
-/** Paths of the books of these series. */
-export function filesIn(found: readonly FoundSeries[]): Set<string> {
-  return new Set(
-    found.flatMap(({ folder, books }) => books.map((name) => path.join(folder, name))),
-  );
+const paths = new WeakMap<FoundSeries, readonly string[]>();
+
+/** Paths of the books of a series, in their order; put together once. */
+export function filesOf(series: FoundSeries): readonly string[] {
+  const known = paths.get(series);
+  if (known) return known;
+  const files = series.books.map((name) => path.join(series.folder, name));
+  paths.set(series, files);
+  return files;
 }
+
+/** Paths of the books of these series. */
+export const filesIn = (found: readonly FoundSeries[]): Set<string> =>
+  new Set(found.flatMap(filesOf));

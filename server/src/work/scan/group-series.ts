@@ -11,7 +11,7 @@ import { isPictureOf } from '../posters/refresh-artwork.ts';
 import { fileName } from '../files/names.ts';
 import type { ScannedFolder } from '../queue/tasks.ts';
 import type { FoundFile } from './found-files.ts';
-import type { FoundSeries } from './found-series.ts';
+import { filesOf, type FoundSeries } from './found-series.ts';
 import { nearScope, type Scope } from './scan-scope.ts';
 import type { TrashedBook } from './trashed-books.ts';
 
@@ -43,7 +43,7 @@ export async function groupSeries(
   const grouped = new Map<string, Group>();
   for (const series of found.filter(({ oneshot }) => !oneshot)) {
     tellPlace(series.folder);
-    const urls = urlsOf(series);
+    const urls = filesOf(series);
     for (let start = 0; start < urls.length; start += lanes) {
       ending.throwIfAborted();
       const batch = urls.slice(start, start + lanes).map(async (url) => {
@@ -55,9 +55,6 @@ export async function groupSeries(
   }
   return regroup(library, found, grouped);
 }
-
-const urlsOf = ({ folder, books }: FoundSeries): string[] =>
-  books.map((name) => path.join(folder, name));
 
 interface Looked {
   readonly file: FoundFile | undefined;
@@ -154,7 +151,6 @@ export async function selectLeaving(
   db: Db,
   { libraryId, found, scope }: Regrouped,
 ): Promise<TrashedBook[]> {
-  const seriesOf = new Map(found.flatMap((one) => urlsOf(one).map((url) => [url, one.url])));
   const books = await db
     .selectFrom('book')
     .innerJoin('series', 'series.id', 'book.seriesId')
@@ -163,7 +159,10 @@ export async function selectLeaving(
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
     .where(nearScope(scope, 'book.url'))
+    .$if(!found.some(({ url }) => isGrouped(url)), (query) => query.where(isGroupedSql()))
     .execute();
+  if (books.length === 0) return [];
+  const seriesOf = new Map(found.flatMap((one) => filesOf(one).map((url) => [url, one.url])));
   return books.filter(({ url, seriesUrl }) => {
     const now = seriesOf.get(url);
     if (now === undefined || now === seriesUrl) return false;

@@ -23,7 +23,8 @@ import {
 } from './scan-store.ts';
 import { judgeMissing, lacksMost, maybeAway } from './missing-books.ts';
 import type { LeftOut } from '../files/left-out.ts';
-import { readKnownFiles, reportScan } from './scan-report.ts';
+import { compareFiles, readKnownFiles } from './known-files.ts';
+import { reportScan } from './scan-report.ts';
 import {
   linksToFollow,
   type OutsideLinks,
@@ -112,14 +113,19 @@ async function scanWhole(
   if (await askOutside(services, { libraryId, links, outside })) blank.push(...outside);
   await deleteLeftOvers(db, hidden);
   const files = await lookAtFiles(found);
-  await displaceBooks(db, { libraryId, files });
+  const differences = compareFiles(before, found, files);
+  if (differences.isChanged) await displaceBooks(db, { libraryId, files });
   ending.throwIfAborted();
-  await forgetCopies(
+  const lost = differences.isLost ? await selectLostBooks(db, { libraryId, found }) : [];
+  const copies = await forgetCopies(
     services,
-    (await selectLostBooks(db, { libraryId, found })).map(({ id }) => id),
+    lost.map(({ id }) => id),
   );
   const series = await groupSeries(db, { library, found, files, tellPlace }, ending);
-  await storeFound(services, { library, found: series, files, deep, leftOut, tellPlace }, ending);
+  const toStore = { library, found: series, files, deep, leftOut, tellPlace };
+  // A copy that was forgotten is a new file, and known here still.
+  const trusted = copies.length === 0 ? differences : undefined;
+  const isSame = !(await storeFound(services, { ...toStore, differences: trusted }, ending));
   // Those whose file was away, or whose task was removed from the queue.
   const taken = isFirst ? [] : await selectTakenBooks(db, libraryId);
   await tasks.add(taken.map((bookId) => locateBookTask({ bookId })));
@@ -137,7 +143,7 @@ async function scanWhole(
     else if (!isHeld) await dropEmptied(services);
     await queueUpkeep(services, library);
   }
-  await reportScan(services, { library, started, before, leftOut });
+  await reportScan(services, { library, started, before, isSame, leftOut });
   await setScanned(db, libraryId, started);
 }
 

@@ -9,33 +9,8 @@ import { announceProblems, mostNamed, noteOf, notesOfBooks } from '../files/scan
 import { announce, mostNames } from '../notices/announce.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { readablePath } from '../../media/readable-path.ts';
-import { nearScope, type Scope } from './scan-scope.ts';
-
-type KnownFile = Readonly<{
-  id: string;
-  url: string;
-  deleted: number;
-  fileLastModified: number;
-  sizeBytes: number;
-  created: number;
-}>;
-
-/** The files of a library as its records know them, by the ids of their books. */
-export type KnownFiles = ReadonlyMap<string, KnownFile>;
-
-export async function readKnownFiles(
-  db: Db,
-  libraryId: string,
-  scope?: Scope,
-): Promise<KnownFiles> {
-  const rows = await db
-    .selectFrom('book')
-    .select(['id', 'url', 'deleted', 'fileLastModified', 'sizeBytes', 'created'])
-    .where('libraryId', '=', libraryId)
-    .where(nearScope(scope, 'book.url'))
-    .execute();
-  return new Map(rows.filter(({ url }) => scope?.holds(url) ?? true).map((row) => [row.id, row]));
-}
+import { type KnownFile, type KnownFiles, readKnownFiles } from './known-files.ts';
+import type { Scope } from './scan-scope.ts';
 
 /** Reasons that name what the scan took in. */
 const isTaken = new Set<LeftOutReason>(['several', 'labels']);
@@ -44,6 +19,8 @@ interface Scan {
   readonly library: Library;
   readonly started: number;
   readonly before: KnownFiles;
+  /** Nothing had to be compared, so that all is as before. */
+  readonly isSame?: boolean;
   readonly leftOut: readonly LeftOut[];
   /** The part that was scanned; all of the library without this. */
   readonly scope?: Scope;
@@ -55,11 +32,11 @@ interface Scan {
  */
 export async function reportScan(
   services: WorkServices,
-  { library, started, before, leftOut, scope }: Scan,
+  { library, started, before, isSame = false, leftOut, scope }: Scan,
 ): Promise<void> {
   const { db } = services;
-  const after = await readKnownFiles(db, library.id, scope);
-  const counts = countChanges(before, after, started);
+  const after = isSame ? before : await readKnownFiles(db, library.id, scope);
+  const counts = isSame ? none : countChanges(before, after, started);
   const named = [
     ...leftOut.map(({ file, why }) => noteOf(library.root, file, why)),
     ...(scope ? [] : await notesOfBooks(db, library)),
@@ -126,9 +103,11 @@ async function announceBooks(
   await announce(db, { event: 'booksAdded', key, about, names, count });
 }
 
+const none = { new: 0, changed: 0, moved: 0, gone: 0 };
+
 /** Numbers of changes; a file that came back from the trash counts as moved. */
 function countChanges(before: KnownFiles, after: KnownFiles, started: number) {
-  const counts = { new: 0, changed: 0, moved: 0, gone: 0 };
+  const counts = { ...none };
   for (const book of after.values()) {
     const known = before.get(book.id);
     if (!known) counts[book.created >= started ? 'new' : 'moved'] += 1;

@@ -2,7 +2,8 @@ import type { WorkServices } from '../queue/work-services.ts';
 import { analyzeBookTask, refreshSeriesTask } from '../queue/tasks.ts';
 import type { LeftOut } from '../files/left-out.ts';
 import type { StoredLibrary } from '../../catalogue/libraries/find-library.ts';
-import { compareSeries } from './compare-series.ts';
+import { compareSeries, isUnchanged } from './compare-series.ts';
+import type { Differences } from './known-files.ts';
 import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import type { Scope } from './scan-scope.ts';
@@ -28,31 +29,36 @@ export interface Walked {
   /** Notes of the scan's report. */
   readonly leftOut: LeftOut[];
   readonly tellPlace: (folder: string) => void;
+  /** From what was known before, if that still holds. */
+  readonly differences?: Differences | undefined;
 }
 
 /**
  * Brings the records of the walked part of a library in line with what lies there.
  *
+ * @returns whether anything had to be compared or went to the trash
  * @throws the reason of `ending` once that is aborted, between two series
  */
 export async function storeFound(
   services: WorkServices,
-  { library, found, files, scope, deep, leftOut, tellPlace }: Walked,
+  { library, found, files, scope, deep, leftOut, tellPlace, differences }: Walked,
   ending: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { db, tasks } = services;
   const libraryId = library.id;
   // Everything that is gone is in the trash before anything new is stored: a file that was moved is
   // recognized among it.
   const foundUrls = new Set(found.map(({ url }) => url));
   const leaving = await selectLeaving(db, { libraryId, found, scope });
+  let isTouched = differences?.isLost !== false;
   const leavingIds = new Set(leaving.map(({ id }) => id));
   for (const known of await selectKnownSeries(db, libraryId, scope)) {
     ending.throwIfAborted();
-    if (known.deleted === 0 && !foundUrls.has(known.url))
-      await trashSeries(services, known, leavingIds);
+    if (known.deleted === 1 || foundUrls.has(known.url)) continue;
+    await trashSeries(services, known, leavingIds);
+    isTouched = true;
   }
-  await trashLostBooks(services, { libraryId, found, scope });
+  if (differences?.isLost !== false) await trashLostBooks(services, { libraryId, found, scope });
   const trashed = await findTrashedBooks(db, { scope, leaving });
   for (const file of await pairChanged(db, trashed, { libraryId, files, scope })) {
     leftOut.push({ file, why: 'several' });
@@ -74,6 +80,9 @@ export async function storeFound(
     const known = moved
       ? await takeOverSeries(db, { library, found: series, series: moved })
       : knownSeries.get(series.url);
+    const isSame = known && !deep && differences?.idOf(series) === known.id;
+    if (isSame && isUnchanged(known, { library, found: series, files })) continue;
+    isTouched = true;
     await compare(series, known);
   }
   // Those that books left are numbered again, once.
@@ -82,4 +91,5 @@ export async function storeFound(
     if (series && known.fileLastModified === 0) await compare(series, known);
   }
   await tasks.add((await selectUnanalyzedBooks(db, libraryId, scope)).map(analyzeBookTask));
+  return isTouched;
 }
