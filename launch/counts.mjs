@@ -18,7 +18,11 @@ const mostOfPage = 25;
 export function countsOf(file, count, status) {
   const counted = read(file, count);
   if (status === 0 || counted.failed > 0) return counted;
-  return { ...counted, failed: 1 };
+  return {
+    ...counted,
+    failed: 1,
+    reasons: ['something outside the tests; the log above names it'],
+  };
 }
 
 /** Of the unit tests, with the files that failed. */

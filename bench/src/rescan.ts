@@ -25,7 +25,10 @@ export async function benchRescan(): Promise<void> {
   const site = await openSite(data);
   const libraryId = (await site.call(listLibraries, {}))[0]?.id ?? '';
   // Hashes come after a scan, and a library that is at rest has them all.
-  await site.call(updateLibrary, { params: { libraryId }, body: { hashFiles: false, hashKoreader: false } });
+  await site.call(updateLibrary, {
+    params: { libraryId },
+    body: { hashFiles: false, hashKoreader: false },
+  });
   const scan = async (): Promise<void> => {
     await site.call(scanLibrary, { params: { libraryId }, query: {} });
     await site.analysed();
