@@ -53,6 +53,8 @@ interface Engine {
   isFull: typeof whole.isFull;
   /** Whether the database can’t be reached. */
   isAway: typeof whole.isAway;
+  /** Whether a transaction, which may be done again, was undone for the sake of another one. */
+  isUndone: typeof whole.isUndone;
 
   /** The rows of `column IN …` for a list of any length. */
   among<Member extends string | number>(values: readonly Member[]): RawBuilder<Member>;

@@ -1,9 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { askStale, writesSearched } from '../sqlite/search-index.ts';
+import { retry } from '../retry.ts';
 import { ofQuery } from './away.ts';
 import { indexStale, isStale } from './search-index.ts';
 import { bindable } from './values.ts';
+import { isUndone } from './whole.ts';
 
 /** The lock of everything that writes in several steps; any number that others don’t take. */
 const writing = 25_600;
@@ -54,7 +56,13 @@ export class Connection implements DatabaseConnection {
     this.#client.release(this.#isInTransaction);
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  /** A statement of its own is tried again like a transaction. */
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#isInTransaction) return this.#execute(query);
+    return retry(() => this.#execute<Row>(query), isUndone);
+  }
+
+  async #execute<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const run = () => this.#run<Row>(sql, parameters);
     if (sql === askStale) await this.#catchUp();
     else if (writesSearched.test(sql)) return await this.#indexed(run);

@@ -9,8 +9,12 @@ import { Connection } from './connection.ts';
  */
 const usual = { random_page_cost: '1.1', work_mem: '32MB', jit: 'off' };
 
-const setUsual = `SELECT set_config(name, $1::json ->> name, false) FROM pg_settings
-  WHERE $1::json ->> name IS NOT NULL AND source = 'default'`;
+/** Whatever the administrator wants: each transaction sees what those before it wrote. */
+const wanted = { default_transaction_isolation: 'read committed' };
+
+const setUp = `SELECT set_config(name, given.value, false)
+  FROM json_each_text($1) AS given JOIN pg_settings ON name = key AND source = 'default'
+  UNION ALL SELECT set_config(key, value, false) FROM json_each_text($2)`;
 
 /** Connections of a pool, made when the first query comes. */
 export class Driver implements KyselyDriver {
@@ -37,10 +41,15 @@ export class Driver implements KyselyDriver {
     if (known) return known;
     // One that is lost while it’s used: its query fails, and the pool drops it.
     client.on('error', () => {});
-    await client.query(setUsual, [JSON.stringify(usual)]).catch((error: unknown) => {
-      client.release(true);
-      throw ofConnecting(error);
-    });
+    await client
+      .query(
+        setUp,
+        [usual, wanted].map((one) => JSON.stringify(one)),
+      )
+      .catch((error: unknown) => {
+        client.release(true);
+        throw ofConnecting(error);
+      });
     const connection = new Connection(client);
     this.#connections.set(client, connection);
     return connection;

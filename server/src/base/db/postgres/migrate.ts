@@ -1,7 +1,9 @@
-import { CompiledQuery, Kysely, sql } from 'kysely';
+import { CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import { migrate as migrateSqlite, type Migrations } from '../sqlite/migrate.ts';
 import { openDialect } from '../sqlite/dialect.ts';
+import { retry } from '../retry.ts';
 import { translate } from './translate.ts';
+import { isUndone } from './whole.ts';
 
 export async function versionOf<Tables>(db: Kysely<Tables>): Promise<number> {
   const { rows: known } = await sql`
@@ -30,16 +32,19 @@ async function shapeAt(migrations: Migrations, version: number): Promise<string[
 
 /**
  * An empty database gets the present shape at once, another one each step that it hasn't been through, whole or not
- * at all. One process does so, and others wait for it: every transaction waits for those that are open.
+ * at all. One process does so, and others wait for it: every transaction waits for those that are open. Those of an older
+ * version go on meanwhile, and one of the two may have to try again.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   migrations: Migrations,
   upTo: number,
 ): Promise<void> {
+  const inTransaction = (work: (transaction: Transaction<Tables>) => Promise<void>) =>
+    retry(() => db.transaction().execute(work), isUndone);
   if ((await versionOf(db)) === 0) {
     const shape = await shapeAt(migrations, upTo);
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(async (transaction) => {
       if ((await versionOf(transaction)) > 0) return;
       await sql`CREATE TABLE schemaVersion (version bigint NOT NULL)`.execute(transaction);
       await sql`INSERT INTO schemaVersion (version) VALUES (${upTo})`.execute(transaction);
@@ -48,7 +53,7 @@ export async function migrate<Tables>(
   }
   for (const [index, statements] of migrations.entries()) {
     if (index >= upTo) return;
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(async (transaction) => {
       if ((await versionOf(transaction)) > index) return;
       await run(transaction, statements);
       await sql`UPDATE schemaVersion SET version = ${index + 1}`.execute(transaction);

@@ -28,5 +28,8 @@ export const breaksRule = (error: unknown): boolean => codeOf(error).startsWith(
 /** 53100, of the same table. */
 export const isFull = (error: unknown): boolean => codeOf(error) === '53100';
 
+/** Two that waited for each other, 40P01, or that can’t have been one after the other, 40001. */
+export const isUndone = (error: unknown): boolean => /^40(P01|001)$/.test(codeOf(error));
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -28,5 +28,8 @@ export const isFull = (error: unknown): boolean => codeOf(error) === 13;
 /** A file is always there. */
 export const isAway = (_error: unknown): boolean => false;
 
+/** Who writes waits for others before it begins. */
+export const isUndone = (_error: unknown): boolean => false;
+
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
