@@ -66,11 +66,11 @@ export async function searchIds(
   const plan = similar && compile(query, { ...rest, kind, fields, similar });
   if (!plan?.match && !plan?.rule) return [];
   const rules = [plan.rule, visible(viewer)].filter((rule) => rule !== undefined);
-  const exact = await run(db, kind, {
-    ...rest,
-    rules: [sql<SqlBool>`doc.titleKey = ${fold(text.trim())}`, ...rules],
-  });
-  const hits = await run(db, kind, { ...rest, rules, plan });
+  const isExact = sql<SqlBool>`doc.titleKey = ${fold(text.trim())}`;
+  const [exact, hits] = await Promise.all([
+    run(db, kind, { ...rest, rules: [isExact, ...rules] }),
+    run(db, kind, { ...rest, rules, plan }),
+  ]);
   return [...new Set([...exact, ...hits])].slice(0, hitLimit);
 }
 

@@ -28,7 +28,7 @@ async function selectFacts(
   ids: readonly string[],
   showPaths: boolean,
 ): Promise<Map<string, BookFacts>> {
-  const rows = await db
+  const books = db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
@@ -43,19 +43,21 @@ async function selectFacts(
     .select(['bookMetadata.created as metadataCreated'])
     .select(['bookMetadata.lastModified as metadataLastModified'])
     .select('seriesMetadata.title as seriesTitle')
-    .select(({ ref }) => coverOf('book', ref('book.id')).as('cover'))
-    .execute();
-  const authors = await db
-    .selectFrom('bookAuthor')
-    .selectAll()
-    .where('bookId', 'in', among(ids))
-    .orderBy('position')
-    .execute();
-  const tags = await db
-    .selectFrom('bookTag')
-    .selectAll()
-    .where('bookId', 'in', among(ids))
-    .execute();
+    .select(({ ref }) => coverOf('book', ref('book.id')).as('cover'));
+  const [rows, authors, tags] = await Promise.all([
+    books.execute(),
+    db
+      .selectFrom('bookAuthor')
+      .select(['bookId', 'name', 'role'])
+      .where('bookId', 'in', among(ids))
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('bookTag')
+      .select(['bookId', 'value'])
+      .where('bookId', 'in', among(ids))
+      .execute(),
+  ]);
   const authorsById = Map.groupBy(authors, (row) => row.bookId);
   const tagsById = Map.groupBy(tags, (row) => row.bookId);
 

@@ -35,11 +35,21 @@ interface Within {
  * The filter of a list of books, with what the viewer may see, as one SQL condition on `book`. The
  * search of a filter is not part of it: see `search/search-ids.ts`.
  */
-export function bookCondition(
+export const bookCondition = (
+  viewer: Viewer,
+  filter: Partial<BookFilter>,
+  within: Within = {},
+): Rule => eb.and(rulesOf(viewer, filter, within));
+
+/** Whether these limits, and what the viewer may see, leave all books. */
+export const leavesAll = (...asked: Parameters<typeof bookCondition>): boolean =>
+  rulesOf(...asked).length === 0;
+
+function rulesOf(
   viewer: Viewer,
   filter: Partial<BookFilter>,
   { seriesId, readListId, found, rule }: Within = {},
-): Rule {
+): Rule[] {
   const rules = [bookVisibleTo(viewer), rule].filter((one) => one !== undefined);
   const libraries = filter.library_id && librariesFor(viewer, filter.library_id);
   if (libraries) rules.push(isIn('book.libraryId', libraries));
@@ -61,13 +71,15 @@ export function bookCondition(
   if (found) {
     rules.push(sql<SqlBool>`book.id IN ${among(found)}`);
   }
-  return eb.and(rules);
+  return rules;
 }
 
 /** Counts the books of `all` but those of `without`, which it has too. */
 export interface Counting {
   readonly all: Rule;
   readonly without: Rule;
+  /** The IDs of the latter, where `all` are all books. */
+  readonly ids?: Expression<unknown> | undefined;
 }
 
 /** A faster way to count the books of the same condition, if there is one: nearly all are ready, and unread. */
@@ -76,16 +88,18 @@ export function bookCounting(
   { media_status: wanted, ...filter }: Partial<BookFilter>,
   within: Within = {},
 ): Counting | undefined {
-  const of = (all: Rule, ids: Expression<unknown>): Counting => ({
-    all,
-    without: eb.and([all, sql<SqlBool>`book.id IN ${ids}`]),
-  });
-  if (wanted?.includes('READY')) {
-    return of(bookCondition(viewer, filter, within), ofOtherStatus(wanted));
-  }
+  const of = (limits: Partial<BookFilter>, ids: Expression<unknown>): Counting => {
+    const all = bookCondition(viewer, limits, within);
+    return {
+      all,
+      without: eb.and([all, sql<SqlBool>`book.id IN ${ids}`]),
+      ids: leavesAll(viewer, limits, within) ? ids : undefined,
+    };
+  };
+  if (wanted?.includes('READY')) return of(filter, ofOtherStatus(wanted));
   const { read_status: statuses, ...others } = filter;
   if (wanted || statuses?.length !== 1 || statuses[0] !== 'UNREAD') return undefined;
-  return of(bookCondition(viewer, others, within), booksBegun(viewer.id));
+  return of(others, booksBegun(viewer.id));
 }
 
 /** Nearly all books are ready: those that aren't are found much faster. */

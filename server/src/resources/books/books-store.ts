@@ -47,8 +47,11 @@ export async function selectBookIds(
       )
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(rule);
+  const without = counting?.ids
+    ? sql`(SELECT count(*) FROM ${counting.ids} AS one)`
+    : counting && countOf(counting.without);
   const count = counting
-    ? sql<number>`${countOf(counting.all)} - ${countOf(counting.without)}`
+    ? sql<number>`${countOf(counting.all)} - ${without}`
     : sql<number>`${countOf(condition)}`;
   const isBy = (table: string): boolean =>
     orders.some(({ column }) => typeof column !== 'string' || column.startsWith(`${table}.`));
@@ -94,16 +97,20 @@ export async function selectBooks(
   viewer: { id: string; showPaths: boolean },
 ): Promise<Book[]> {
   if (ids.length === 0) return [];
-  const facts = await findBookFacts(db, ids, viewer.showPaths);
-  const progress = await db
-    .selectFrom('readProgress')
-    .selectAll()
-    .where('bookId', 'in', among(ids))
-    .where('userId', '=', viewer.id)
-    .execute();
+  const [facts, progress] = await Promise.all([
+    findBookFacts(db, ids, viewer.showPaths),
+    db
+      .selectFrom('readProgress')
+      .selectAll()
+      .where('bookId', 'in', among(ids))
+      .where('userId', '=', viewer.id)
+      .execute(),
+  ]);
   const known = [...facts.values()];
-  const personal = await selectPersonalOfBooks(db, viewer.id, known);
-  const averages = await averagesOfBooks(db, known);
+  const [personal, averages] = await Promise.all([
+    selectPersonalOfBooks(db, viewer.id, known),
+    averagesOfBooks(db, known),
+  ]);
   const progressById = new Map(progress.map((row) => [row.bookId, row]));
   return ids.flatMap((id) => {
     const book = facts.get(id);

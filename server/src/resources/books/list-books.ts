@@ -9,7 +9,7 @@ import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { bookSort } from './book-columns.ts';
 import { compileBookCondition } from './book-conditions.ts';
-import { bookCondition, bookCounting, duplicatesAmong } from './book-filter.ts';
+import { bookCondition, bookCounting, duplicatesAmong, leavesAll } from './book-filter.ts';
 import { selectFirstUnread, selectSeriesOnDeck } from './books-on-deck.ts';
 import { type BookRule, selectBookIds } from './books-store.ts';
 import { presentBooks } from './get-book.ts';
@@ -41,7 +41,8 @@ export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
   const usual = sorted.length === 0 && seriesId !== undefined ? inSeries('asc') : sorted;
   const orders = asked.orders ?? usual;
   const found = await searchIds(db, { kind: 'book', text: filter.search, viewer });
-  const within = { seriesId, readListId, found, rule: rule?.rule };
+  const others = { seriesId, readListId, rule: rule?.rule };
+  const within = { ...others, found };
   const select = {
     userId: viewer.id,
     condition: bookCondition(viewer, filter, within),
@@ -52,7 +53,9 @@ export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
   const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });
   const { ids, total } = byRelevance
     ? pageOfHits(found, {
-        listed: (await selectBookIds(db, { ...select, paging: wholeList })).ids,
+        listed: leavesAll(viewer, filter, others)
+          ? found
+          : (await selectBookIds(db, { ...select, paging: wholeList })).ids,
         paging,
       })
     : await selectBookIds(db, { ...select, paging });

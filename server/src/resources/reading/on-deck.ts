@@ -34,8 +34,10 @@ export async function listNext(
   { libraries, paging }: Asked,
 ): Promise<Page<Book>> {
   const within = libraries && librariesFor(viewer, libraries);
-  const inLists = await nextInReadLists(db, viewer);
-  const inSeries = await seriesReadOn(db, viewer);
+  const [inLists, inSeries] = await Promise.all([
+    nextInReadLists(db, viewer),
+    seriesReadOn(db, viewer),
+  ]);
   // A book may follow in both. Of other series it’s enough that one follows, but for those on the page.
   const ofLists = new Set(inLists.map(({ seriesId }) => seriesId));
   const shared = await followingIn(
@@ -70,14 +72,16 @@ const place = (book: string, metadata: string) =>
   sql`(${sql.ref(`${metadata}.numberSort`)}, ${sql.ref(`${metadata}.numberTail`)},
     ${sql.ref(`${book}.number`)}, ${sql.ref(`${book}.id`)})`;
 
-/** The books after `own` in its series that weren’t read since then; the list of all that was read is looked up once. */
-const after = (userId: string, since: RawBuilder<unknown>) => sql`
+/** The books after `own` in its series of which a rule holds. */
+const after = (rule: RawBuilder<unknown>) => sql`
   FROM book JOIN bookMetadata ON bookMetadata.bookId = book.id
   WHERE book.seriesId = own.seriesId AND book.deleted = 0
-    AND ${place('book', 'bookMetadata')} > ${place('own', 'ownMetadata')}
-    AND (book.id NOT IN (SELECT bookId FROM readProgress WHERE userId = ${userId})
-      OR ${since} > 0 AND NOT EXISTS (SELECT 1 FROM readProgress AS known
-        WHERE known.userId = ${userId} AND known.bookId = book.id AND known.readDate >= ${since}))`;
+    AND ${place('book', 'bookMetadata')} > ${place('own', 'ownMetadata')} AND ${rule}`;
+
+/** That a book wasn’t read since then, or never. */
+const isUnread = (userId: string, since: RawBuilder<unknown>) => sql`NOT EXISTS (
+  SELECT 1 FROM readProgress AS known
+  WHERE known.userId = ${userId} AND known.bookId = book.id AND known.readDate >= ${since})`;
 
 /**
  * The series without a book in progress in which a book follows the one that was begun last. One that was read
@@ -86,9 +90,8 @@ const after = (userId: string, since: RawBuilder<unknown>) => sql`
  */
 async function seriesReadOn(db: Db, viewer: Viewer): Promise<Next[]> {
   const { id: userId } = viewer;
-  const readSince = sql`FROM book ${engine.joinInOrder} readProgress
-    ON readProgress.bookId = book.id AND readProgress.userId = ${userId}
-    WHERE book.seriesId = begun.seriesId AND readProgress.readDate >= since`;
+  const readSince = sql`readProgress ON readProgress.bookId = book.id
+    AND readProgress.userId = ${userId} AND readProgress.readDate >= begun.since`;
   const { rows } = await sql<Next>`
     WITH begun AS MATERIALIZED (
       SELECT series.id AS seriesId, inProgressCount, ${sinceOf(userId, 'series.id')} AS since
@@ -96,18 +99,23 @@ async function seriesReadOn(db: Db, viewer: Viewer): Promise<Next[]> {
         JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
       WHERE seriesProgress.userId = ${userId} AND readCount > 0
         AND series.oneshot = 0 AND ${seriesVisibleTo(viewer)} AND ${belongsOnDeck(userId)}),
-    latest AS MATERIALIZED (
-      SELECT since, (SELECT readProgress.bookId ${readSince}
-        ORDER BY CASE since WHEN 0 THEN ${firstRead()} ELSE 0 END DESC, readProgress.readDate DESC, book.number DESC
-        LIMIT 1) AS bookId
-      FROM begun WHERE CASE since WHEN 0 THEN inProgressCount = 0
-        ELSE NOT EXISTS (SELECT 1 ${readSince} AND completed = 0) END)
-    SELECT own.id AS after, own.seriesId, own.libraryId, readProgress.readDate
-    FROM latest JOIN book AS own ON own.id = latest.bookId
-      JOIN bookMetadata AS ownMetadata ON ownMetadata.bookId = own.id
-      JOIN readProgress ON readProgress.bookId = own.id AND readProgress.userId = ${userId}
-    -- For each on its own, or PostgreSQL would join all books with their metadata first.
-    WHERE (SELECT 1 ${after(userId, sql`latest.since`)} LIMIT 1) = 1`.execute(db);
+    own AS MATERIALIZED (
+      SELECT id, seriesId, libraryId, number, readDate, since FROM (
+        SELECT book.id, book.seriesId, book.libraryId, book.number, readProgress.readDate, since,
+          row_number() OVER (PARTITION BY book.seriesId ORDER BY CASE since WHEN 0 THEN ${firstRead()} ELSE 0 END DESC,
+            readProgress.readDate DESC, book.number DESC) AS place
+        FROM begun ${engine.joinInOrder} book ON book.seriesId = begun.seriesId
+          ${engine.joinInOrder} ${readSince}
+        WHERE CASE since WHEN 0 THEN inProgressCount = 0 ELSE NOT EXISTS (
+          SELECT 1 FROM book ${engine.joinInOrder} ${readSince}
+          WHERE book.seriesId = begun.seriesId AND completed = 0) END)
+      WHERE place = 1)
+    SELECT own.id AS after, own.seriesId, own.libraryId, own.readDate
+    FROM own JOIN bookMetadata AS ownMetadata ON ownMetadata.bookId = own.id
+    -- For each on its own, or PostgreSQL would join all books with their metadata first; of many, the list of all that was
+    -- read is looked up once.
+    WHERE (SELECT 1 ${after(sql`(book.id NOT IN (SELECT bookId FROM readProgress WHERE userId = ${userId})
+      OR since > 0 AND ${isUnread(userId, sql`since`)})`)} LIMIT 1) = 1`.execute(db);
   return rows;
 }
 
@@ -121,7 +129,7 @@ async function followingIn(
   const books = series.flatMap((one) => (one.id === undefined ? (one.after ?? []) : []));
   if (books.length === 0) return new Map();
   const { rows } = await sql<{ after: string; id: string | null }>`
-    SELECT own.id AS after, (SELECT book.id ${after(userId, sinceOf(userId, 'own.seriesId'))}
+    SELECT own.id AS after, (SELECT book.id ${after(isUnread(userId, sinceOf(userId, 'own.seriesId')))}
       ORDER BY bookMetadata.numberSort, bookMetadata.numberTail, book.number, book.id LIMIT 1) AS id
     FROM book AS own JOIN bookMetadata AS ownMetadata ON ownMetadata.bookId = own.id
     WHERE own.id IN ${among(books)}`.execute(db);

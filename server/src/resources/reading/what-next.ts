@@ -111,14 +111,30 @@ const searches: readonly Search[] = [
   },
 ];
 
-/** The series with each trait, in one query: each kind of search is planned once. */
+/** The series with each trait: each kind of search in a query of its own, if several are worked on at once. */
 async function findAlike(
   db: Db,
   traits: readonly Trait[],
   fresh: RawBuilder<unknown>,
 ): Promise<Map<string, string[]>> {
-  if (traits.length === 0) return new Map();
   const wanted = searches.filter(({ kinds }) => traits.some(({ kind }) => kinds.includes(kind)));
+  const parts = engine.asksAtOnce ? wanted.map((one) => [one]) : [wanted];
+  const found = await Promise.all(parts.map((part) => findBy(db, part, { traits, fresh })));
+  return new Map(found.flat().map((row) => [keyOf(row), row.ids?.split(' ') ?? []]));
+}
+
+interface Row {
+  readonly kind: Trait['kind'];
+  readonly value: string;
+  readonly ids: string | null;
+}
+
+async function findBy(
+  db: Db,
+  wanted: readonly Search[],
+  { traits, fresh }: { readonly traits: readonly Trait[]; readonly fresh: RawBuilder<unknown> },
+): Promise<readonly Row[]> {
+  if (wanted.length === 0) return [];
   // Each series once before it's looked at: then as many are looked at as are wanted.
   const cases = wanted.map(
     ({ kinds, series }) => sql`WHEN trait.kind IN (${sql.join(kinds)}) THEN (
@@ -129,11 +145,13 @@ async function findAlike(
           JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
         WHERE ${fresh} LIMIT ${mostAlike}) AS found)`,
   );
-  const values = traits.map(({ kind, value }) => ({ kind, value }));
-  const { rows } = await sql<{ kind: Trait['kind']; value: string; ids: string | null }>`
+  const values = traits.flatMap(({ kind, value }) =>
+    wanted.some(({ kinds }) => kinds.includes(kind)) ? [{ kind, value }] : [],
+  );
+  const { rows } = await sql<Row>`
     SELECT trait.kind, trait.value, CASE ${sql.join(cases, sql` `)} END AS ids
     FROM ${engine.rowsOf('seriesTerm', ['kind', 'value'], values)} AS trait`.execute(db);
-  return new Map(rows.map((row) => [keyOf(row), row.ids?.split(' ') ?? []]));
+  return rows;
 }
 
 /** The first book of each series, with the reason. */

@@ -37,8 +37,9 @@ export const hasElement = (list: Value, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`EXISTS (SELECT 1 FROM json_array_elements_text(${valueOf(list)}::json) AS element
     WHERE element = ${text})`;
 
+/** Of a pattern, unlike of a function, it knows about how many texts it fits. */
 export const contains = (text: Value, part: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`strpos(${valueOf(text)}, ${part}) > 0`;
+  sql<SqlBool>`${valueOf(text)} LIKE ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
 export const endsWith = (text: Value, end: string): RawBuilder<SqlBool> =>
   end === ''

@@ -61,6 +61,16 @@ test('values are those of SQLite', async () => {
   ]);
 });
 
+test.each(['%', '_', '\\', '%_', '\\%', '', "'"])(
+  'a text has %s in it only where it stands',
+  async (part) => {
+    const isIn = async (text: string) =>
+      (await sql`SELECT ${engine.contains(sql`${text}::text`, part)} AS found`.execute(db)).rows;
+    expect(await isIn(`a${part}b`)).toEqual([{ found: 1 }]);
+    expect(await isIn('ab')).toEqual([{ found: part === '' ? 1 : 0 }]);
+  },
+);
+
 test('nothing is in an empty list', async () => {
   await add('Kept');
   const ids = db.selectFrom('collection').select('id');

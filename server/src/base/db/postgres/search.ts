@@ -56,11 +56,21 @@ export function matching(kind: SearchKind, match: SearchMatch): Matching {
 /** Where a search finds more than these, the best of some of them will do: it looks at the words of each. */
 const looksAt = 5000;
 
-export const bestOf = ({ from, where, order, most }: Search): RawBuilder<{ id: string }> =>
-  sql`SELECT id FROM (
-      SELECT doc.id AS id, doc.number AS number, ${order} AS rank FROM ${from} WHERE ${where}
-      LIMIT ${looksAt}) AS found
-    ORDER BY rank, number LIMIT ${most}`;
+export function bestOf({ from, where, order, most, alone }: Search): RawBuilder<{ id: string }> {
+  if (!alone) {
+    return sql`SELECT id FROM (
+        SELECT doc.id AS id, doc.number AS number, ${order} AS rank FROM ${from} WHERE ${where}
+        LIMIT ${looksAt}) AS found
+      ORDER BY rank, number LIMIT ${most}`;
+  }
+  // Other tables are read for the best alone.
+  const index = indexOf(alone.kind);
+  return sql`SELECT doc.id FROM (
+      SELECT number, ${order} AS rank FROM (
+        SELECT number, words FROM ${index} WHERE ${rule(alone.kind, alone.match)} LIMIT ${looksAt}) AS ${index}
+      ORDER BY rank, number LIMIT ${most}) AS best
+    JOIN searchDocument AS doc ON doc.number = best.number ORDER BY best.rank, best.number`;
+}
 
 export const numbersMatching = (kind: SearchKind, match: SearchMatch): RawBuilder<number> =>
   sql<number>`(SELECT number FROM ${indexOf(kind)} WHERE ${rule(kind, match)})`;
