@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAsOfNow, openDb } from '../connection.ts';
 import { engine } from '../engine.ts';
 import { migrate, newestVersion } from '../migrations.ts';
+import { sortAgain, sortAgainSchema } from '../sort-again.ts';
+import { setNameColumns } from '../text-columns.ts';
 import { versionOf } from '../version-of.ts';
 import { deletesMore } from './connection.ts';
 
@@ -184,4 +186,20 @@ test('rows are given to another record, but for those that it has', async () => 
   });
   const found = db.selectFrom('collectionSeries').selectAll().orderBy('position');
   expect(await found.execute()).toEqual([rows[0], rows[1], { ...rows[2], collectionId: 'one' }]);
+});
+
+test('what an earlier version sorted is sorted as today, here too', async () => {
+  await sql`INSERT INTO library (id, name, nameKey, root, options, unavailable, created)
+    VALUES ('sorted', 'sorted', 'sorted', '/sorted', '{}', 0, 0)`.execute(db);
+  await add('Ranma ½');
+  for (const statement of sortAgainSchema) await sql.raw(statement).execute(db);
+  await sortAgain(db);
+  const found = await db
+    .selectFrom('collection')
+    .select(['name', 'nameOrder'])
+    .where('id', '=', 'Ranma ½')
+    .execute();
+  const { name, nameOrder } = setNameColumns('Ranma ½');
+  expect(found).toEqual([{ name, nameOrder }]);
+  expect(await db.selectFrom('setting').selectAll().execute()).toEqual([]);
 });
