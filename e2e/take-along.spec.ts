@@ -7,7 +7,7 @@ import { test } from './kept-client.ts';
 import { at, firstOf, picture, unreadOf } from './page-reader.ts';
 import { beSignedIn, signIn } from './sign-in.ts';
 import { owner } from './site.ts';
-import { answers, bookCaches, ready, takeAlong } from './taking.ts';
+import { answers, bookCaches, leftOnDevice, ready, takeAlong } from './taking.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -85,28 +85,7 @@ test('a comic that was taken along is read without its server, and goes, also as
     await question.getByRole('button', { name: 'Sign out and remove books' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect.poll(() => bookCaches(page)).toEqual([]);
-    const left = await page.evaluate(async () => {
-      const names = Object.keys(localStorage).filter((name) =>
-        /^longbox\.(?:on-device|unsaved|place|marks|settings)/.test(name),
-      );
-      const opening = indexedDB.open('longbox-device');
-      const device = await new Promise<IDBDatabase>((resolve) => {
-        opening.addEventListener('success', () => {
-          resolve(opening.result);
-        });
-      });
-      const counts = [...device.objectStoreNames].map(
-        (store) =>
-          new Promise<number>((resolve) => {
-            const count = device.transaction(store).objectStore(store).count();
-            count.addEventListener('success', () => {
-              resolve(count.result);
-            });
-          }),
-      );
-      return [...names, ...(await Promise.all(counts))];
-    });
-    expect(left).toEqual([0, 0, 0]);
+    expect(await leftOnDevice(page)).toEqual([0, 0, 0]);
   });
 });
 

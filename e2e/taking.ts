@@ -13,6 +13,30 @@ export const bookCaches = (page: Page) =>
     (await caches.keys()).filter((name) => name.startsWith('longbox.book')),
   );
 
+/** What is kept of an account's books and reading: the names in storage, and how many entries each store has. */
+export const leftOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const names = Object.keys(localStorage).filter((name) =>
+      /^longbox\.(?:on-device|unsaved|place|read|reading|marks|settings)\b/.test(name),
+    );
+    const opening = indexedDB.open('longbox-device');
+    const device = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener('success', () => {
+        resolve(opening.result);
+      });
+    });
+    const counts = [...device.objectStoreNames].map(
+      (store) =>
+        new Promise<number>((resolve) => {
+          const count = device.transaction(store).objectStore(store).count();
+          count.addEventListener('success', () => {
+            resolve(count.result);
+          });
+        }),
+    );
+    return [...names, ...(await Promise.all(counts))];
+  });
+
 /** Has a book taken along from its page. */
 export async function beginTaking(page: Page, site: Site, book: Book): Promise<void> {
   await page.goto(`${site.url}/book/${book.id}`);
