@@ -2,6 +2,9 @@ import {
   accountAt,
   type BookPart,
   bookPartAt,
+  cacheOf,
+  type Change,
+  type Changed,
   deviceChannel,
   editionCache,
   type Holder,
@@ -18,7 +21,7 @@ import { drawnBy } from './drawn-pages.ts';
  * is for the server.
  */
 
-/** What is known of a kept book of any account since books were last looked at. */
+/** What is known of a kept book of any account since it was last looked at. */
 interface Known {
   readonly holder: Holder;
   readonly bookId: string;
@@ -50,23 +53,50 @@ function knownOf(found: unknown): Known[] {
   return [{ holder, bookId, seriesId: String(book['seriesId']), number, name }];
 }
 
-async function look(): Promise<void> {
-  const found: unknown[] = await (await openDevice()).getAll('books');
-  books = found.flatMap(knownOf);
+/** What has to be looked at: all books, or the keys of some in the database, by the names of their caches. */
+type Due = 'all' | ReadonlyMap<string, [base: string, userId: string, bookId: string]>;
+
+const dueOf = (changed: Changed): Due =>
+  changed === 'all'
+    ? changed
+    : new Map(
+        changed.bookIds.map((bookId) => [
+          cacheOf(changed, bookId),
+          [changed.base, changed.userId, bookId],
+        ]),
+      );
+
+/** Looks at the books that are due; at all of them if the look before has failed. */
+async function look(due: Due): Promise<void> {
+  const { store } = (await openDevice()).transaction('books');
+  const isWhole = due === 'all' || known === undefined;
+  const found: unknown[] = isWhole
+    ? await store.getAll()
+    : await Promise.all([...due.values()].map((key) => store.get(key)));
+  const others = isWhole
+    ? []
+    : books.filter(({ holder, bookId }) => !due.has(cacheOf(holder, bookId)));
+  books = [...others, ...found.flatMap(knownOf)];
   known = new Set(books.flatMap(({ bookId, seriesId }) => [bookId, seriesId]));
 }
 
 let looking = Promise.resolve();
-let isDue = false;
+let dueNext: Due | undefined;
 
-/** Looks at the books once for all changes that come while it waits for the look before. */
-function lookAgain(): void {
-  if (isDue) return;
-  isDue = true;
+/** Looks once for all changes that come while it waits for the look before. */
+function lookAgain(changed: Changed): void {
+  const due = dueOf(changed);
+  if (due !== 'all' && due.size === 0) return;
+  if (dueNext !== undefined) {
+    dueNext = due === 'all' || dueNext === 'all' ? 'all' : new Map([...dueNext, ...due]);
+    return;
+  }
+  dueNext = due;
   looking = looking
     .then(() => {
-      isDue = false;
-      return look();
+      const now = dueNext ?? due;
+      dueNext = undefined;
+      return look(now);
     })
     .catch(() => {
       known = undefined;
@@ -75,9 +105,10 @@ function lookAgain(): void {
 
 /** Follows which books are kept here by any account: requests for others, and their series, aren't touched. */
 export function followKeptBooks(): void {
-  lookAgain();
-  new BroadcastChannel(deviceChannel).addEventListener('message', ({ data }) => {
-    if (data === 'changed') lookAgain();
+  lookAgain('all');
+  const channel = new BroadcastChannel(deviceChannel);
+  channel.addEventListener('message', ({ data }: MessageEvent<Partial<Change>>) => {
+    if (data.changed !== undefined) lookAgain(data.changed);
   });
 }
 

@@ -45,6 +45,14 @@ export interface Holder {
   readonly userId: string;
 }
 
+/** What a change of the catalogue is about. */
+export type Changed = 'all' | (Holder & { readonly bookIds: readonly string[] });
+
+/** What tells of it. */
+export interface Change {
+  readonly changed: Changed;
+}
+
 const prefix = 'longbox.book/';
 
 /** The beginning of the names of an account's caches, one per book. */

@@ -13,13 +13,13 @@ import {
   readerAt,
   wishesAt,
 } from './addresses.ts';
-import { tellChange } from './changes.ts';
+import { tellAllChanged, tellChange } from './changes.ts';
 import { openDevice } from './database.ts';
 import { removeFolder } from './folders.ts';
 import { KeptBook } from './kept-book.ts';
 import { renewed } from './renewed.ts';
 import { noteKeepsBooks } from './keeps-books.ts';
-import { readOnce } from './read-once.ts';
+import { readChanged } from './read-changed.ts';
 import { Wishes } from './rules.ts';
 
 /*
@@ -35,10 +35,11 @@ export async function readAccount(base: string): Promise<Account | undefined> {
 
 /** Changes what is known of the account; it begins with nothing but itself. */
 export async function changeAccount(
-  { base }: Holder,
+  holder: Holder,
   me: User,
   change: Partial<Account> = {},
 ): Promise<void> {
+  const { base } = holder;
   const transaction = (await openDevice()).transaction('meta', 'readwrite');
   const found: unknown = await transaction.store.get(accountAt(base));
   const before = z.safeParse(Account, found).data;
@@ -46,7 +47,7 @@ export async function changeAccount(
   const same = before?.me.id === me.id ? before : first;
   await transaction.store.put({ ...same, me, ...change }, accountAt(base));
   await transaction.done;
-  tellChange();
+  tellChange(holder);
 }
 
 /** Takes up which libraries the account sees. */
@@ -73,8 +74,15 @@ export async function readBooks(holder: Holder): Promise<KeptBook[]> {
   return found.map(parsed).filter((book) => book !== undefined);
 }
 
-/** The same, read once until the catalogue changes, as far as this tab has heard of it. */
-export const knownBooks = readOnce(readBooks, 'until a change');
+/** Some of them, without those that aren't there. */
+async function readSome({ base, userId }: Holder, bookIds: readonly string[]): Promise<KeptBook[]> {
+  const { store } = (await openDevice()).transaction('books');
+  const found: unknown[] = await Promise.all(bookIds.map((id) => store.get([base, userId, id])));
+  return found.map(parsed).filter((book) => book !== undefined);
+}
+
+/** All of them, as far as this tab has heard of changes: only what has changed is read again. */
+export const knownBooks = readChanged(readBooks, readSome);
 
 export async function readBook(
   { base, userId }: Holder,
@@ -90,20 +98,22 @@ export async function unreadableBooks(holder: Holder): Promise<string[]> {
 }
 
 /** Reads an entry again, of which the server now says this. */
-export async function renewEntry({ base, userId }: Holder, book: Book): Promise<void> {
+export async function renewEntry(holder: Holder, book: Book): Promise<void> {
+  const { base, userId } = holder;
   const transaction = (await openDevice()).transaction('books', 'readwrite');
   const found: unknown = await transaction.store.get([base, userId, book.id]);
   const anew = parsed(found) ? undefined : renewed(found, book);
   if (anew) await transaction.store.put(anew);
   await transaction.done;
-  if (anew) tellChange();
+  if (anew) tellChange(holder, [book.id]);
 }
 
 /** Adds books that aren't in the catalogue yet; of the others it is noted that somebody chose them. */
-export async function addBooks(books: readonly KeptBook[]): Promise<void> {
+export async function addBooks(holder: Holder, books: readonly KeptBook[]): Promise<void> {
+  const { base, userId } = holder;
   const transaction = (await openDevice()).transaction('books', 'readwrite');
   for (const book of books) {
-    const { base, userId, bookId } = book;
+    const { bookId } = book;
     const found: unknown = await transaction.store.get([base, userId, bookId]);
     const before = found === undefined ? book : (parsed(found) ?? renewed(found, book.book));
     // Of a later form.
@@ -114,21 +124,25 @@ export async function addBooks(books: readonly KeptBook[]): Promise<void> {
   }
   await transaction.done;
   noteKeepsBooks(true);
-  tellChange();
+  tellChange(
+    holder,
+    books.map(({ bookId }) => bookId),
+  );
 }
 
 /** Changes a book, unless it was removed meanwhile; answers with what it is now. */
 export async function changeBook(
-  { base, userId }: Holder,
+  holder: Holder,
   bookId: string,
   change: (before: KeptBook) => Partial<KeptBook>,
 ): Promise<KeptBook | undefined> {
+  const { base, userId } = holder;
   const transaction = (await openDevice()).transaction('books', 'readwrite');
   const before = parsed(await transaction.store.get([base, userId, bookId]));
   const after = before && { ...before, ...change(before) };
   if (after) await transaction.store.put(after);
   await transaction.done;
-  if (after) tellChange();
+  if (after) tellChange(holder, [bookId]);
   return after;
 }
 
@@ -147,6 +161,11 @@ const KeptAnswer = z.object({ answer: z.unknown() });
 export async function readAnswer({ base, userId }: Holder, path: string): Promise<unknown> {
   const found: unknown = await (await openDevice()).get('answers', [base, userId, path]);
   return z.safeParse(KeptAnswer, found).data?.answer;
+}
+
+/** Whether an answer was kept, without reading it: a list may be long. */
+export async function hasAnswer({ base, userId }: Holder, path: string): Promise<boolean> {
+  return (await (await openDevice()).count('answers', [base, userId, path])) > 0;
 }
 
 /** Answers that were kept, in the same order. */
@@ -224,7 +243,7 @@ export async function removeBook(holder: Holder, bookId: string): Promise<void> 
   for (const api of ['/api/v1', '/api/longbox/v1']) {
     await removeAnswers(holder, `${api}/books/${bookId}`);
   }
-  tellChange();
+  tellChange(holder, [bookId]);
   await removeParts(holder, bookId);
   await noteIfNothing();
 }
@@ -240,7 +259,7 @@ export async function removeAll(holder: Holder): Promise<void> {
   await device.delete('meta', wishesAt(holder));
   await device.delete('meta', contactAt(holder));
   await device.delete('meta', readerAt(holder));
-  tellChange();
+  tellAllChanged();
   await removeBelow(cachesOf(holder).replace(/\/$/, ''));
   await noteIfNothing();
 }

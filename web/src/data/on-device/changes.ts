@@ -1,5 +1,5 @@
 import type { Book } from '@longbox/contract/books';
-import { deviceChannel } from './addresses.ts';
+import { type Change, deviceChannel, type Holder } from './addresses.ts';
 
 /*
  * Tells all tabs, and the service worker, what changed in the catalogue, and how far a book is loaded.
@@ -19,7 +19,7 @@ interface Leaving {
   readonly leaving: readonly Book[];
 }
 
-type Heard = 'changed' | Step | Leaving;
+type Heard = Change | Step | Leaving;
 
 const listeners = new Set<(heard: Heard) => void>();
 let channel: BroadcastChannel | undefined;
@@ -29,7 +29,7 @@ let changes = 0;
 export const countChanges = (): number => changes;
 
 function hear(heard: Heard): void {
-  if (heard === 'changed') changes += 1;
+  if ('changed' in heard) changes += 1;
   for (const one of listeners) one(heard);
 }
 
@@ -51,8 +51,14 @@ function tell(heard: Heard): void {
   channel?.postMessage(heard);
 }
 
-export function tellChange(): void {
-  tell('changed');
+/** Tells that these books were added, changed or removed, or, without any, something else of the account. */
+export function tellChange({ base, userId }: Holder, bookIds: readonly string[] = []): void {
+  tell({ changed: { base, userId, bookIds } });
+}
+
+/** Tells that any book of any account may have changed. */
+export function tellAllChanged(): void {
+  tell({ changed: 'all' });
 }
 
 export function tellStep(step: Step): void {

@@ -7,7 +7,7 @@ import type { Book } from '@longbox/contract/books';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { callServer, isMissing } from '../api.ts';
 import type { Holder } from './addresses.ts';
-import { keepAnswer, readAnswer } from './catalogue.ts';
+import { hasAnswer, keepAnswer } from './catalogue.ts';
 import { keepFile } from './load-file.ts';
 import { coverParts, type KeptKind, type Part, partsOfPages, partsOfText } from './kept-book.ts';
 
@@ -77,7 +77,7 @@ export async function keepAnswers(
   const ofSeries = { params: { seriesId: book.seriesId } };
   await keepCall(holder, getSeries, ofSeries);
   // Afterwards it's renewed whenever kept books are compared with the server's.
-  if ((await readAnswer(holder, pathOf(listBooksOfSeries, ofSeries))) === undefined) {
+  if (!(await hasAnswer(holder, pathOf(listBooksOfSeries, ofSeries)))) {
     await keepCall(holder, listBooksOfSeries, { ...ofSeries, query: { unpaged: true } });
   }
   await keepCall(holder, getNextBook, { params });

@@ -83,7 +83,7 @@ export async function followRules(holder: Holder): Promise<void> {
   const wantedIds = new Set(wanted.map(({ id }) => id));
   const known = new Set(kept.map(({ bookId }) => bookId));
   const added = wanted.filter(({ id }) => !known.has(id));
-  if (added.length > 0) await addBooks(newlyKept(holder, added, 'rule'));
+  if (added.length > 0) await addBooks(holder, newlyKept(holder, added, 'rule'));
   for (const { bookId, reason } of kept) {
     const next = wantedIds.has(bookId) ? 'rule' : 'unwanted';
     if (reason === 'chosen' || reason === next) continue;

@@ -44,7 +44,7 @@ interface AskedPath {
 export const readableBooks = readOnce(async (holder): Promise<readonly Book[]> => {
   const books = (await knownBooks(holder)).filter(isReadable).toSorted(inShelfOrder);
   return books.map(({ book }) => readSoFar(holder.userId, book));
-}, 'while reading');
+});
 
 const asAnswered = async (holder: Holder, { path }: AskedPath): Promise<Kept | undefined> => {
   const answer = await readAnswer(holder, path);

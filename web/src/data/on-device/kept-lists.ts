@@ -212,7 +212,7 @@ const seriesHere = readOnce(async (holder): Promise<readonly SeriesHere[]> => {
     const { data: series } = z.safeParse(getSeries.answer, answers[index]);
     return series ? [{ series, books }] : [];
   });
-}, 'while reading');
+});
 
 /** Answers a list of series in a given order, or in the one that is asked for. */
 function ofSeries(order?: string): Answerer {

@@ -1,5 +1,5 @@
 import type { Holder } from './addresses.ts';
-import { readBook, readBooks, removeBook } from './catalogue.ts';
+import { knownBooks, readBook, removeBook } from './catalogue.ts';
 import { tellLeaving } from './changes.ts';
 import { booksInReaders } from './open-books.ts';
 import { mayGo } from './rules.ts';
@@ -26,7 +26,7 @@ async function removeLater(holder: Holder, bookIds: readonly string[]): Promise<
 export async function letGo(holder: Holder, startedAt: number): Promise<void> {
   const open = await booksInReaders();
   const moment = { now: Date.now(), startedAt };
-  const going = (await readBooks(holder)).filter(
+  const going = (await knownBooks(holder)).filter(
     (kept) => mayGo(kept, moment) && !open.has(kept.bookId) && !leaving.has(kept.bookId),
   );
   if (going.length === 0) return;

@@ -5,7 +5,7 @@ import { isMetered } from '../../lib/metered.ts';
 import { onBack } from '../on-back.ts';
 import type { Account } from './account.ts';
 import { type Holder, cachesOf } from './addresses.ts';
-import { changeAccount, readAccount, readBook, readBooks, removeLeftovers } from './catalogue.ts';
+import { changeAccount, knownBooks, readAccount, readBook, removeLeftovers } from './catalogue.ts';
 import { findUnreadable } from './anew.ts';
 import { onDeviceChange } from './changes.ts';
 import { expireBooks } from './expire.ts';
@@ -35,7 +35,7 @@ function rest(longest: number): Promise<void> {
     };
     const timer = setTimeout(end, longest);
     const stop = onDeviceChange((heard) => {
-      if (heard === 'changed') end();
+      if ('changed' in heard) end();
     });
     const stopWaiting = onBack(end);
     document.addEventListener('visibilitychange', end);
@@ -54,7 +54,7 @@ async function isWanted(holder: Holder, bookId: string): Promise<boolean> {
 async function loadWhileWanted(holder: Holder, book: KeptBook): Promise<Loaded> {
   const controller = new AbortController();
   const stop = onDeviceChange((heard) => {
-    if (heard !== 'changed') return;
+    if (!('changed' in heard)) return;
     void isWanted(holder, book.bookId).then((wanted) => {
       if (!wanted) controller.abort();
     });
@@ -73,7 +73,7 @@ async function next(
 ): Promise<KeptBook | undefined> {
   const { onlyUnmetered } = await readWishes(holder);
   if (onlyUnmetered && isMetered()) return undefined;
-  const kept = await readBooks(holder);
+  const kept = await knownBooks(holder);
   const books = kept.filter(({ bookId }) => !unknown.includes(bookId));
   return nextToLoad(asksToSaveData() ? books.filter(({ reason }) => reason === 'chosen') : books);
 }

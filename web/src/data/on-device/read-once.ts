@@ -3,14 +3,8 @@ import { countChanges } from './changes.ts';
 
 type Read<Found> = (holder: Holder) => Promise<Found>;
 
-/**
- * Reads once for all who ask: until the catalogue changes, or, for what depends on more than that, only for
- * those who ask while it's being read.
- */
-export function readOnce<Found>(
-  read: Read<Found>,
-  lasts: 'until a change' | 'while reading',
-): Read<Found> {
+/** Reads once for all who ask while it's being read, unless the catalogue changes in between. */
+export function readOnce<Found>(read: Read<Found>): Read<Found> {
   let last: { readonly key: string; readonly found: Promise<Found> } | undefined;
   return (holder) => {
     const key = `${countChanges()} ${cachesOf(holder)}`;
@@ -20,7 +14,7 @@ export function readOnce<Found>(
     const forget = () => {
       if (last === own) last = undefined;
     };
-    own.found.then(lasts === 'until a change' ? undefined : forget, forget);
+    own.found.then(forget, forget);
     return own.found;
   };
 }

@@ -69,7 +69,7 @@ async function start(me: User): Promise<void> {
   await expireBooks(holder, me);
   await readAll(holder);
   onDeviceChange((heard) => {
-    if (heard === 'changed') void readAll(holder);
+    if ('changed' in heard) void readAll(holder);
     else if ('bookId' in heard) useOnDevice.setState({ step: heard });
   });
   setStandIn(standInFor(holder));

@@ -36,7 +36,7 @@ async function prepare(me: User): Promise<void> {
 export async function takeAlong(me: User, books: readonly Book[]): Promise<void> {
   const holder = holderOf(me);
   await prepare(me);
-  await addBooks(newlyKept(holder, books, 'chosen'));
+  await addBooks(holder, newlyKept(holder, books, 'chosen'));
 }
 
 /** Sets rules by which books come and go from now on, in place of earlier ones for the same. */
@@ -97,7 +97,8 @@ export async function removeFromDevice(me: User, bookIds: readonly string[]): Pr
 
 /** Keeps books that were about to go, or have gone. */
 export async function keepAfterAll(me: User, books: readonly Book[]): Promise<void> {
-  await addBooks(newlyKept(holderOf(me), books, 'chosen'));
+  const holder = holderOf(me);
+  await addBooks(holder, newlyKept(holder, books, 'chosen'));
 }
 
 /** Removes all books and the rules by which they come. */

@@ -26,5 +26,5 @@ export async function changeWishes(
   const after = { ...wishes, ...change(wishes) };
   await transaction.store.put({ ...after, rules: [...after.rules, ...others] }, wishesAt(holder));
   await transaction.done;
-  tellChange();
+  tellChange(holder);
 }

@@ -13,7 +13,7 @@ export async function beginOnDevice(me: User): Promise<void> {
   if (isListening) return;
   isListening = true;
   onDeviceChange((heard) => {
-    if (heard === 'changed' || !('leaving' in heard) || document.hidden) return;
+    if (!('leaving' in heard) || document.hidden) return;
     void withWords('device', () => import('./say-leaving.ts')).then(({ sayLeaving }) => {
       sayLeaving(me, heard.leaving);
     });

@@ -21,7 +21,8 @@ export function OtherAccounts() {
     };
     look();
     return onDeviceChange((heard) => {
-      if (heard === 'changed') look();
+      // What this account keeps is counted elsewhere.
+      if ('changed' in heard && (heard.changed === 'all' || heard.changed.userId !== me.id)) look();
     });
   }, [me]);
   if (bytes === 0) return null;
