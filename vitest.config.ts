@@ -51,6 +51,15 @@ const alsoOnPostgres = [
   'src/{resources/reading/count-reading,work/queue/claim}.test.ts',
 ];
 
+/** These, too, in `npm run test:all`: each call, and all else that asks the database in ways of its own. */
+const moreOnPostgres = [
+  'src/calls.test.ts',
+  'src/catalogue/{conditions/conditions,rules/visibility}.test.ts',
+  'src/http/event-stream.test.ts',
+  'src/resources/{books/books,imports/imports,marks/marks,series/series}.test.ts',
+  'src/work/{queue/task-runner,scan/scan}.test.ts',
+];
+
 const onlySqlite = [
   // What they test is the file of a database.
   'src/*{damaged-database,import-komga,restore,salvage,update}*.test.ts',
@@ -75,7 +84,9 @@ const onlySqlite = [
 const onPostgres = {
   name: 'PostgreSQL',
   ...ofServer,
-  ...(!isAllOnPostgres && { include: alsoOnPostgres }),
+  ...(!isAllOnPostgres && {
+    include: [...alsoOnPostgres, ...(process.env['LONGBOX_ALL'] === '1' ? moreOnPostgres : [])],
+  }),
   exclude: [...defaultExclude, ...onlySqlite],
   env: { ...env, LONGBOX_ENGINE: 'postgres' },
   globalSetup: [path.join(testing, 'postgres-of-run.ts')],
