@@ -51,6 +51,7 @@ export function checksFor(checks, files) {
     'oldest browsers': touched.has('web'),
     'dead code in the product': false,
     workflows: files.some((file) => file.startsWith('.github/')),
+    deployment: files.some((file) => file.startsWith('deploy/')),
     package: touched.has('server') || files.some((file) => file.startsWith('launch/')),
     workspaces: files.some((file) => file.endsWith('package.json')),
   };

@@ -56,6 +56,7 @@ const checks = [
   ['languages', 'web/check-languages.mjs'],
   ['docs', 'docs/check.mjs'],
   ['workflows', 'launch/check-workflows.mjs'],
+  ['deployment', 'launch/check-deployment.mjs'],
   ['bundle budget', 'web/check-size.mjs'],
   ['oldest browsers', 'web/check-browsers.mjs'],
 ];
