@@ -31,7 +31,12 @@ export async function listPeople(
   return inOrder(rows, ({ name }) => name, search);
 }
 
-/** Their names alone, each once. */
+/** Their names alone, each once, ignoring case. */
 export async function listPeopleNames(db: Db, asked: Asked): Promise<string[]> {
-  return [...new Set((await listPeople(db, asked)).map(({ name }) => name))];
+  const names = new Map<string, string>();
+  for (const { name } of await listPeople(db, asked)) {
+    const key = name.toLowerCase();
+    if (!names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { listBooks } from '@longbox/contract/books';
+import { listBooks, updateBookMetadata } from '@longbox/contract/books';
 import { createCollection } from '@longbox/contract/collections';
 import { pathOf } from '@longbox/contract/endpoint';
 import { createReadList } from '@longbox/contract/readlists';
@@ -100,6 +100,31 @@ describe('people', () => {
     const page = await server.call(listAuthors, { query: { role: 'writer', size: 2, page: 1 } });
     expect(page).toMatchObject({ totalElements: 5, totalPages: 3, number: 1 });
     expect(page.content.map(({ name }) => name)).toEqual(['Cy', 'Di']);
+  });
+
+  test('are listed once for each role, however their names are written', async () => {
+    const people = async () =>
+      (await server.call(listAuthorsPlain, {})).map(({ name, role }) => `${name} ${role}`);
+    const before = await people();
+    const { content } = await server.call(listBooks, { query: { sort: ['name'] } });
+    const second = content.find(({ name }) => name === 'Teen 2')!;
+    const { authors } = second.metadata;
+    const more = [
+      { name: 'Ann', role: 'colorist' },
+      { name: 'ANN', role: 'writer' },
+      { name: 'bo', role: 'writer' },
+      { name: 'Zoe', role: 'letterer' },
+    ];
+    const params = { params: { bookId: second.id } };
+    await server.call(updateBookMetadata, { ...params, body: { authors: [...authors, ...more] } });
+    const now = (await people()).map((one) => one.toLowerCase());
+    const wanted = [...before, 'Ann colorist', 'Zoe letterer'].map((one) => one.toLowerCase());
+    expect(now.toSorted()).toEqual(wanted.toSorted());
+    const names = (await server.call(pageAuthorNames, { query: { series_id: [second.seriesId] } }))
+      .content;
+    expect(names.map((one) => one.toLowerCase())).toEqual(['ann', 'bo', 'cy', 'zoe']);
+    await server.call(updateBookMetadata, { ...params, body: { authors } });
+    expect(await people()).toEqual(before);
   });
 
   test('of a scope are those of its series; the first scope counts', async () => {

@@ -86,9 +86,24 @@ export function monthNumber(millis: Value): RawBuilder<number> {
 
 export const inDirection = (direction: 'asc' | 'desc'): RawBuilder<unknown> => sql.raw(direction);
 
-export const everyPair = (table: string, text: string, other: string): RawBuilder<unknown> =>
-  sql`(SELECT min(${sql.ref(text)}) AS ${sql.ref(text)}, ${sql.ref(other)} FROM ${sql.table(table)}
-    GROUP BY ${ignoringCase(text)}, ${sql.ref(other)})`;
+/** Goes along the index on both columns from one pair to the next; grouping reads every row. */
+export function everyPair(table: string, text: string, other: string): RawBuilder<unknown> {
+  const [key, value] = [sql.ref(`next.${text}`), sql.ref(`next.${other}`)];
+  const [before, last] = [sql.ref(`pair.${text}`), sql.ref(`pair.${other}`)];
+  const rows = sql`${sql.table(table)} AS next`;
+  const inOrder = sql`ORDER BY ${key} COLLATE NOCASE, ${value} LIMIT 1`;
+  const after = (column: RawBuilder<unknown>) =>
+    sql`(SELECT ${column} FROM ${rows} WHERE ${key} COLLATE NOCASE > ${before} ${inOrder})`;
+  const beside = sql`(SELECT min(${value}) FROM ${rows}
+    WHERE ${key} COLLATE NOCASE = ${before} AND ${value} > ${last})`;
+  return sql`(WITH RECURSIVE pair (${sql.ref(text)}, ${sql.ref(other)}) AS (
+    SELECT * FROM (SELECT ${key}, ${value} FROM ${rows} ${inOrder})
+    UNION ALL
+    SELECT CASE WHEN ${beside} IS NULL THEN ${after(key)} ELSE ${before} END,
+      coalesce(${beside}, ${after(value)})
+    FROM pair WHERE ${before} IS NOT NULL)
+    SELECT * FROM pair WHERE ${before} IS NOT NULL)`;
+}
 
 export const anyOf = (rules: readonly Expression<SqlBool>[]): readonly Expression<SqlBool>[] =>
   rules;
