@@ -16,3 +16,8 @@ test('of many spans only the first ones are named', () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ from: at * 2, to: at * 2 }));
   expect(missingNumbers('en', many)).toBe('0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, …');
 });
+
+test('they stand apart, also where units in a list don’t', () => {
+  expect(missingNumbers('zh-Hans', missing)).toBe('3、1005-1008');
+  expect(missingNumbers('ja', missing)).toBe('3、1005～1008');
+});

@@ -10,7 +10,8 @@ export function missingNumbers(locale: string, missing: readonly MissingNumbers[
     .slice(0, mostNamed)
     .map(({ from, to }) => (from === to ? numbers.format(from) : numbers.formatRange(from, to)));
   const rest = missing.length > mostNamed ? ['…'] : [];
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format([...named, ...rest]);
+  // Lists of units stand side by side in Chinese, without anything between them.
+  return new Intl.ListFormat(locale, { style: 'narrow' }).format([...named, ...rest]);
 }
 
 /** How many numbers are missing. */
