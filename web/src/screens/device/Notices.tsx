@@ -4,15 +4,17 @@ import { forgetNotices, removeUnknown } from '../../data/on-device/take-along.ts
 import { useMe } from '../../data/session.ts';
 import { askDialog } from '../../items/dialogs.ts';
 import { isWorkerRefused, storesBooks } from '../../lib/device-storage.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useLocale, useT } from '../../lib/i18n.ts';
 import { isMetered } from '../../lib/metered.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
+import { listOfTitles } from './list-of-titles.ts';
 
 /** What there is to know about the books on this device. */
 export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
   const t = useT();
+  const locale = useLocale();
   const me = useMe();
   const account = useOnDevice((device) => device.account);
   const isHeldBack = useOnDevice(({ wishes }) => wishes.onlyUnmetered) && isMetered();
@@ -27,7 +29,9 @@ export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
   return (
     <>
       {gone.length > 0 && (
-        <Banner onDismiss={forget}>{t('device.gone', { titles: gone.join(', ') })}</Banner>
+        <Banner onDismiss={forget}>
+          {t('device.gone', { titles: listOfTitles(locale, gone) })}
+        </Banner>
       )}
       {unknown.length > 0 && (
         <Banner
