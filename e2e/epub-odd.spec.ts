@@ -4,7 +4,7 @@ import { test } from './epub-small.ts';
 import { expect } from './fixtures.ts';
 import { lookAtText, type Sight } from './seen-text.ts';
 import { enter } from './sign-in.ts';
-import { bookNamed, open } from './text-book.ts';
+import { bookFrame, bookNamed, chapter, open } from './text-book.ts';
 
 /** The visible text once it has settled: the same twice, and different from before. */
 async function sight(page: Page, before = ''): Promise<Sight> {
@@ -42,6 +42,70 @@ test('lines that run down go on to the left, by key and by press @all', async ({
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.mouse.click(width * 0.1, height * 0.5);
   expect((await sight(page, first.at)).at).toBe(next.at);
+});
+
+test('text that runs to the left and pictures past the edge are all on a page @all', async ({
+  page,
+  texts,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, texts, 'Edges', { incognito: true });
+  let now = await sight(page);
+  expect(now.isLast).toBe(false);
+  while (now.chapter === 0) {
+    if (now.isLast) expect(now.unseen).toBe(0);
+    await page.keyboard.press('PageDown');
+    now = await sight(page, now.at);
+  }
+  while (!now.isLast) {
+    await page.keyboard.press('PageDown');
+    now = await sight(page, now.at);
+  }
+  expect(now.unseen).toBe(0);
+  const past = await (
+    await bookFrame(page, 'far')
+  ).evaluate(() => {
+    const { width: step } = document.documentElement.getBoundingClientRect();
+    const isPast = (picture: Element) => {
+      const { left, right } = picture.getBoundingClientRect();
+      return left < 0 || Math.floor(left / step) !== Math.floor((right - 1) / step);
+    };
+    return Array.from(document.images)
+      .filter(isPast)
+      .map(({ alt }) => alt);
+  });
+  expect(past).toEqual([]);
+});
+
+test('what a book has one press does what it says, and turns no page @all', async ({
+  page,
+  texts,
+}) => {
+  await open(page, texts, 'Presses', { incognito: true });
+  const text = await bookFrame(page, 'Begin');
+  await expect(page.getByText(/^Page 1 of /)).toBeVisible();
+  await expect(text.locator('body')).toHaveCSS('font-size', '16px');
+  await expect(text.getByText('Instead of it.')).toBeVisible();
+
+  await text.getByRole('link', { name: 'by the way' }).click();
+  const note = page.getByRole('dialog', { name: 'Footnote' });
+  await expect(note.locator('iframe').contentFrame().getByText('Hidden words.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+
+  await text.getByRole('link', { name: 'the plan' }).click();
+  await expect(page.getByRole('img', { name: 'the plan' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('img', { name: 'the plan' })).toBeHidden();
+
+  const box = text.getByRole('checkbox');
+  await text.getByText('Tick').click();
+  await expect(box).toBeChecked();
+  await text.getByText('More').focus();
+  await page.keyboard.press(' ');
+  await expect(text.getByText('Inside.')).toBeVisible();
+  await text.getByRole('img', { name: 'Plan' }).click();
+  await expect(chapter(page, 'House')).toBeVisible();
 });
 
 test.describe('while it opens', () => {

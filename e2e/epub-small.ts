@@ -1,4 +1,5 @@
 import { type TextBook, writeEpub } from '@longbox/samples/kit/write-epub.ts';
+import sharp from 'sharp';
 import { shared, test as base } from './fixtures.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -81,11 +82,57 @@ const cover = book('Wide', {
   ],
 });
 
+const plan = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#47a' } })
+  .png()
+  .toBuffer();
+
+/** What can be pressed besides links to notes, and styles that ask how wide the window is. */
+const pressed = book('Presses', {
+  css: '.hidden{display:none}@media (max-width:1000px){body{font-size:3em}}',
+  assets: [{ name: 'plan.png', type: 'image/png', bytes: plan }],
+  chapters: [
+    {
+      id: 'a',
+      title: 'Plan',
+      body: `<p>Begin <a href="#aside">by the way</a> or with <a href="plan.png">the plan</a>.</p>
+<aside id="aside" class="hidden"><p>Hidden words.</p></aside>
+<p><img src="plan.png" alt="Plan" usemap="#m" width="300" height="200"/></p>
+<map name="m"><area shape="rect" coords="0,0,300,200" href="B.XHTML" alt="On"/></map>
+<p><label for="box">Tick</label><input type="checkbox" id="box"/></p>
+<details><summary>More</summary><p>Inside.</p></details>
+<object data="plan.bin" type="x/y"><p>Instead of it.</p></object>`,
+    },
+    { id: 'b', title: 'House', body: `<p>${words(200)}.</p>` },
+  ],
+});
+
+/** A body that runs to the left though its root doesn't, and pictures that books put past the edge. */
+const edges = book('Edges', {
+  assets: [{ name: 'plan.png', type: 'image/png', bytes: plan }],
+  chapters: [
+    {
+      id: 'a',
+      title: 'Left',
+      head: '<style>body{direction:rtl}</style>',
+      body: `<p>${words(1200, 'ماء')}</p>`,
+    },
+    {
+      id: 'b',
+      title: 'Past',
+      body: `<p style="white-space:nowrap"><img src="plan.png" alt="a"/><img src="plan.png" alt="b"/></p>
+<p style="display:flex"><img src="plan.png" alt="c"/><img src="plan.png" alt="d" style="min-width:900px"/></p>
+<p><img src="plan.png" alt="e" style="position:relative;left:800px"/></p>
+<svg xmlns="http://www.w3.org/2000/svg" width="1800" height="2400"><text x="1500" y="2300">far</text></svg>`,
+    },
+  ],
+});
+
 /** A server with small books of text, each for one oddity. */
 export const test = base.extend<{ readonly texts: Site }>({
   texts: shared(async (serving) => {
     const site = await openSite(serving);
-    for (const one of [tides, arabic, vertical, cover]) await writeEpub(site.texts, one);
+    for (const one of [tides, arabic, vertical, cover, pressed, edges])
+      await writeEpub(site.texts, one);
     await site.claim();
     await site.addTexts();
     return site;

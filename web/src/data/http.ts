@@ -138,16 +138,25 @@ export function readAnswer<Answer>(
   }
 }
 
+type ReadBody = (response: Response) => Promise<string>;
+
+const asUtf8: ReadBody = (response) => response.text();
+
 /**
  * Makes a call whose answer is a text that is no JSON, such as a file of a book.
  *
+ * @param read makes the text of the answer, where it may be in another encoding than UTF-8.
  * @throws ApiError when the call failed; an `AbortError` when `signal` ended it.
  */
-export async function askText(request: Request, options: CallOptions = {}): Promise<string> {
-  return (await exchange(request, options)).text;
+export async function askText(
+  request: Request,
+  options: CallOptions = {},
+  read = asUtf8,
+): Promise<string> {
+  return (await exchange(request, options, read)).text;
 }
 
-async function exchange(request: Request, options: CallOptions): Promise<Answered> {
+async function exchange(request: Request, options: CallOptions, read = asUtf8): Promise<Answered> {
   const response = await fetchAnswer(request, options);
   const { status, headers } = response;
   const place = headers.get(placeHeader);
@@ -157,7 +166,7 @@ async function exchange(request: Request, options: CallOptions): Promise<Answere
     throw new ApiError('unreachable');
   }
   const end = readSessionEnd(headers.get(sessionEndHeader));
-  return accepted({ status, text: await response.text(), end }, options);
+  return accepted({ status, text: await read(response), end }, options);
 }
 
 /**

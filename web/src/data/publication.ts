@@ -7,6 +7,7 @@ import {
   updateProgression,
 } from '@longbox/contract/publication';
 import { pathOf } from '@longbox/contract/endpoint';
+import { decodeMarkup } from '../lib/decode-markup.ts';
 import { ApiError, call } from './api.ts';
 import { assetUrl } from './assets.ts';
 import { askText } from './http.ts';
@@ -51,14 +52,16 @@ export function resourceUrl(bookId: string, path: string): string {
 }
 
 /**
- * The text of a file of an EPUB.
+ * The text of a file of an EPUB, in whatever encoding it is written.
  *
  * @throws ApiError if it can't be fetched
  */
 export async function fetchResource(bookId: string, path: string): Promise<string> {
   const { method } = getResource;
   const params = { bookId, path: insideBook(path) };
-  return askText({ method, path: pathOf(getResource, { params }) });
+  return askText({ method, path: pathOf(getResource, { params }) }, {}, async (response) =>
+    decodeMarkup(new Uint8Array(await response.arrayBuffer())),
+  );
 }
 
 /** Result for a place: saved, to retry, refused for good, or older than the server's. */

@@ -1,4 +1,9 @@
-import { type Book, deleteReadProgress, updateReadProgress } from '@longbox/contract/books';
+import {
+  type Book,
+  deleteReadProgress,
+  getBook,
+  updateReadProgress,
+} from '@longbox/contract/books';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../data/api.ts';
 import { progressionQuery, sendProgression } from '../data/publication.ts';
@@ -44,6 +49,15 @@ async function kept(client: QueryClient, book: Book): Promise<Kept> {
   };
 }
 
+type Place = Pick<NonNullable<Book['readProgress']>, 'page' | 'completed'> | null;
+
+/** Whether a book was read on since it was marked: what was read then is not undone. */
+export function isReadOn(now: Place, before: Place, marking: Marking): boolean {
+  const isAsMarked = marking === 'read' ? now?.completed === true : now === null;
+  const isAsBefore = now?.page === before?.page && now?.completed === before?.completed;
+  return !isAsMarked && !isAsBefore;
+}
+
 /** Remembers how far books are before they are marked; answers what puts that back, if any. */
 export async function keepProgress(
   client: QueryClient,
@@ -66,7 +80,10 @@ export async function keepProgress(
       items: found,
       nameOf: ({ book }) => compactTitle(book.seriesTitle, numberedTitle(book)),
       inputFor: ([{ book }]) => ({ params: { bookId: book.id }, body: { page: 1 } }),
-      run: ([{ restore }]) => restore(),
+      run: async ([{ book, restore }]) => {
+        const now = await call(getBook, { params: { bookId: book.id } }).catch(() => book);
+        if (!isReadOn(now.readProgress, book.readProgress, marking)) await restore();
+      },
     });
   };
 }

@@ -3,14 +3,19 @@ import { realpath, stat } from '../../media/base/disk.ts';
 import type { Library, LibraryCreation } from '@longbox/contract/libraries';
 import { badRequest } from '../../base/errors.ts';
 
-/** Refuses a name that is taken and a root that is no folder or overlaps another library's. */
+/**
+ * Refuses a name that is taken and a root that is no folder or overlaps another library's.
+ * @param before the library as it was. A root that stays may be away: all else can be changed meanwhile.
+ */
 export async function checkLibrary(
   library: LibraryCreation,
   others: readonly Library[],
+  before?: Library,
 ): Promise<void> {
   if (others.some(({ name }) => name === library.name)) {
     throw badRequest('Library name already exists');
   }
+  if (library.root === before?.root) return;
   if (!path.isAbsolute(library.root)) {
     throw badRequest('The root folder of a library must be an absolute path');
   }

@@ -101,8 +101,18 @@ export const open = (file: string, flags: string | number): Promise<disk.FileHan
   disk.open(onDisk(file), flags === 'r' ? toRead : flags);
 export const readFile = (file: string): Promise<Buffer> =>
   disk.readFile(onDisk(file), { flag: toRead });
-export const rm = (file: string, options: sync.RmOptions = {}): Promise<void> =>
-  disk.rm(onDisk(file), options);
+/**
+ * Deletes a file; with `force`, one that is missing is no error. Node's own `rm` takes a refused deletion for that of
+ * a folder, and says that the file is none.
+ */
+export const rm = async (file: string, { force = false } = {}): Promise<void> => {
+  try {
+    await disk.unlink(onDisk(file));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!force || !isMissing) throw error;
+  }
+};
 export const rmdir = (folder: string): Promise<void> => disk.rmdir(onDisk(folder));
 export const rename = (from: string, to: string): Promise<void> =>
   disk.rename(onDisk(from), onDisk(to));

@@ -53,6 +53,20 @@ test('white space around identifiers means nothing', async () => {
   expect([status, epub?.readingOrder.map((one) => one.path)]).toEqual(['READY', ['a.xhtml']]);
 });
 
+test('a document of a kind that readers can’t show is the one that stands for it', async () => {
+  const odd = 'application/x-demo';
+  const { epub } = await read(
+    item('a', 'a.bin', odd, 'fallback="b"') +
+      item('b', 'b.bin', odd, 'fallback="c"') +
+      item('c', 'a.xhtml') +
+      item('d', 'a.bin', odd, 'fallback="e"') +
+      item('e', 'b.bin', odd, 'fallback="d"'),
+    '<itemref idref="a"/><itemref idref="d"/>',
+    { more: { 'a.bin': 'a', 'b.bin': 'b' } },
+  );
+  expect(epub?.readingOrder.map(({ path }) => path)).toEqual(['a.xhtml', 'a.bin']);
+});
+
 test('types are told without their parameters', async () => {
   const type = 'Application/XHTML+xml; charset=utf-8';
   const { epub } = await read(item('a', 'a.xhtml', type), '<itemref idref="a"/>');

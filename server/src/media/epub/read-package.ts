@@ -12,6 +12,8 @@ export type ManifestItem = {
   path: string;
   mediaType: string;
   properties: string[];
+  /** Id of the item that stands for one that readers can't show. */
+  fallback: string | undefined;
 };
 
 export type SpineItem = ManifestItem & { linear: boolean; itemProperties: string[] };
@@ -70,15 +72,33 @@ function readManifest(packagePath: string, root: XmlElement): ManifestItem[] {
         path: target.path,
         mediaType: essenceOf(attributes.get('media-type')),
         properties: words(attributes.get('properties')),
+        fallback: attributes.get('fallback')?.trim(),
       },
     ];
   });
 }
 
+/** Types of documents that readers show, those of EPUB 2 and before among them. */
+const shownType =
+  /^(?:application\/xhtml\+xml|text\/html|image\/.+|application\/x-dtbook\+xml|text\/x-oeb1-document)$/u;
+
+/** An item, or the first of those that stand for it that readers can show (EPUB 3.3, 5.6.1). */
+function shownOf(item: ManifestItem, byId: ReadonlyMap<string, ManifestItem>): ManifestItem {
+  const tried = new Set<ManifestItem>();
+  let at: ManifestItem | undefined = item;
+  while (at && !tried.has(at)) {
+    if (shownType.test(at.mediaType)) return at;
+    tried.add(at);
+    at = at.fallback === undefined ? undefined : byId.get(at.fallback);
+  }
+  return item;
+}
+
 function readSpine(spine: XmlElement | undefined, manifest: ManifestItem[]): SpineItem[] {
   const byId = new Map(manifest.map((item) => [item.id, item]));
   return childrenOf(spine, 'itemref').flatMap(({ attributes }) => {
-    const item = byId.get(attributes.get('idref') ?? '');
+    const listed = byId.get(attributes.get('idref') ?? '');
+    const item = listed && shownOf(listed, byId);
     if (!item) return [];
     const linear = attributes.get('linear') !== 'no';
     return [{ ...item, linear, itemProperties: words(attributes.get('properties')) }];

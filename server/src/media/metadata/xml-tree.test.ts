@@ -54,6 +54,21 @@ describe('texts of other programs', () => {
     expect(titleOf(Buffer.from(text, 'latin1'))).toBe('Astérix – l’Hexagone');
   });
 
+  test.each([
+    ['a meta', '<t><meta charset="windows-1251"/>\xcf\xf0\xe8\xe2\xe5\xf2</t>'],
+    [
+      'an old meta',
+      '<t><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"/>\xcf\xf0\xe8\xe2\xe5\xf2</t>',
+    ],
+  ])('the encoding that %s names is read', (_, text) => {
+    expect(titleOf(Buffer.from(text, 'latin1'))).toBe('Привет');
+  });
+
+  test('UTF-8 that still names the encoding it was converted from is read', () => {
+    const text = '<?xml version="1.0" encoding="windows-1251"?><t>Привет</t>';
+    expect(titleOf(Buffer.from(text))).toBe('Привет');
+  });
+
   test('UTF-8 with a damaged letter stays UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from('<t>Café à la crème'),

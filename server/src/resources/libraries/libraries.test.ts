@@ -1,5 +1,6 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathOf } from '@longbox/contract/endpoint';
 import { listDirectory } from '@longbox/contract/filesystem';
 import {
   createLibrary,
@@ -98,6 +99,19 @@ test('a change keeps what is absent, and null clears only what can be empty', as
     oneshotsDirectory: null,
     scanInterval: 'DAILY',
   });
+});
+
+test('while a root is away, all but the root can be changed', async () => {
+  const [library] = await server.call(listLibraries, {});
+  const params = { libraryId: library?.id ?? '' };
+  await server.idle();
+  renameSync(root, `${root} away`);
+  await server.call(updateLibrary, { params, body: { name: 'Away', emptyTrashAfterScan: true } });
+  expect(await server.call(getLibrary, { params })).toMatchObject({ name: 'Away', root });
+  const moved = sends('PATCH', { root: path.join(root, 'nowhere') });
+  const refused = await refusalOf(await server.fetch(pathOf(updateLibrary, { params }), moved));
+  expect(refused).toMatchObject({ status: 400, message: expect.stringContaining('not exist') });
+  renameSync(`${root} away`, root);
 });
 
 test('deleting a library removes its records and no file', async () => {

@@ -41,6 +41,7 @@ export async function updateLibrary(
   await checkLibrary(
     after,
     libraries.filter(({ id }) => id !== libraryId),
+    before,
   );
   await updateLibraryRow(db, libraryId, after);
   const telling = after.seriesByMetadata ? [...needsScan, ...regroups] : needsScan;

@@ -7,6 +7,7 @@ import { engine } from '../../base/db/engine.ts';
 import { waitForLock } from '../../base/db/lock.ts';
 import { isDiskFull } from '../../base/db/disk-full.ts';
 import { Refusal } from '../../base/errors.ts';
+import { explainFileError, isSystemError } from '../files/temporary-files.ts';
 import { checksumFileOf, readChecksum, writeChecksum } from './checksum.ts';
 
 /** When backups are made by themselves, and how many of those are kept. */
@@ -63,6 +64,13 @@ const nameOfDatabase = (address: string): string =>
 
 const none: Plan = { time: '', kept: 0 };
 
+/** What a person is told where the file system refuses something, such as in a folder that is read-only. */
+function toldOf(error: unknown, what: string): unknown {
+  if (!isSystemError(error)) return error;
+  const refusal = new Refusal('conflict', `${what}. ${explainFileError(error)}`);
+  return Object.assign(refusal, { cause: error });
+}
+
 /** Opens a folder of backups; files that are none are left alone. */
 export function openBackups(options: BackupsOptions): Backups {
   const { database, folder } = options;
@@ -106,6 +114,8 @@ export function openBackups(options: BackupsOptions): Backups {
     const release = await waitForLock(path.dirname(database), 'backup');
     try {
       return await makeAlone(kind);
+    } catch (error) {
+      throw toldOf(error, 'Couldn’t make the backup');
     } finally {
       release();
     }
@@ -162,8 +172,12 @@ export function openBackups(options: BackupsOptions): Backups {
   async function remove(name: string): Promise<boolean> {
     const file = await find(name);
     if (file === undefined) return false;
-    await rm(file, { force: true });
-    await rm(checksumFileOf(file), { force: true });
+    try {
+      await rm(file, { force: true });
+      await rm(checksumFileOf(file), { force: true });
+    } catch (error) {
+      throw toldOf(error, 'Couldn’t delete the backup');
+    }
     return true;
   }
 

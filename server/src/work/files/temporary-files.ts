@@ -61,12 +61,21 @@ export async function putInPlace(temporary: string, file: string): Promise<void>
  * @throws Error EEXIST when there is such a file
  */
 export async function placeFile(temporary: string, file: string): Promise<void> {
-  try {
-    // Unlike a rename, a link never replaces a file that appeared a moment ago.
-    await link(temporary, file);
-    await rm(temporary);
-  } catch (error) {
-    if (isExisting(error)) throw error;
+  // Unlike a rename, a link never replaces a file that appeared a moment ago.
+  const isLinked = await link(temporary, file).then(
+    () => true,
+    (error: unknown) => {
+      if (isExisting(error)) throw error;
+      return false;
+    },
+  );
+  if (isLinked) {
+    await rm(temporary).catch(async (error: unknown) => {
+      // It must not stay under both names.
+      await rm(file).catch(() => undefined);
+      throw error;
+    });
+  } else {
     await refuseExisting(file);
     await rename(temporary, file);
   }
@@ -112,7 +121,8 @@ const sentences: Readonly<Record<string, string>> = {
   ETXTBSY: 'Another program has the file open',
 };
 
-const isSystemError = (error: unknown): boolean =>
+/** Whether the file system refused what was asked, for a reason that people can do something about. */
+export const isSystemError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && Object.hasOwn(sentences, String(error.code));
 
 /** What went wrong with a file, in words that say what to look after. */

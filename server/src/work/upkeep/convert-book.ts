@@ -1,4 +1,5 @@
 import { rm, stat } from '../../media/base/disk.ts';
+import { joinBook } from '../../catalogue/belongings/book-belongings.ts';
 import { requireAnalyzedMedia } from '../../catalogue/books/book-media.ts';
 import { isDiskFull } from '../../base/db/disk-full.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -122,6 +123,9 @@ async function write(db: Db, { file, mediaType, target, pages }: Conversion): Pr
     // The same archive always gives the same bytes, so an interrupted task wrote this file.
     else if (!(await isSameFile(temporary, target)))
       throw new Error(`${target} already exists. Rename or delete it, then try again.`);
+    // Or an earlier one, whose old file couldn't be deleted, or was put back: the book that it made stays.
+    else if (await wasConverted(db, { file, target }))
+      throw new Error(`${file} was converted before: ${target} is in the library.`);
   } finally {
     await rm(temporary, { force: true });
   }
@@ -163,14 +167,18 @@ async function record(
   const { id: bookId, seriesId, libraryId } = book;
   const info = await stat(target);
   const duplicate = await inTransaction(db, async (transaction) => {
-    // A record of the same path can only belong to the file just written.
-    const [gone] = await transaction
-      .deleteFrom('book')
+    // A record of the same path can only belong to the file just written; it may have been read meanwhile.
+    const twin = await transaction
+      .selectFrom('book')
+      .select('id')
       .where('libraryId', '=', libraryId)
       .where('url', '=', target)
       .where('id', '!=', bookId)
-      .returning('id')
-      .execute();
+      .executeTakeFirst();
+    if (twin) {
+      await joinBook(transaction, { from: twin.id, to: bookId });
+      await transaction.deleteFrom('book').where('id', '=', twin.id).execute();
+    }
     await moveRecord(transaction, { bookId, url: target });
     await transaction
       .updateTable('book')
@@ -189,7 +197,7 @@ async function record(
     const properties = { name: target, 'former file': book.url };
     await recordHistory(transaction, { type: 'BookConverted', bookId, seriesId, properties });
     await tasks.add([analyzeBookTask(bookId)], transaction);
-    return gone?.id;
+    return twin?.id;
   });
   if (duplicate !== undefined) {
     events.emit({ name: 'BookDeleted', payload: { bookId: duplicate, seriesId, libraryId } });
@@ -197,16 +205,28 @@ async function record(
   events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
 }
 
-async function isConverted(db: Db, { bookId, file }: BookToConvert): Promise<boolean> {
-  const properties = { name: convertedPath(file), 'former file': file };
-  const row = await db
+const conversions = (db: Db, file: string, target: string) =>
+  db
     .selectFrom('history')
-    .select('id')
-    .where('type', '=', 'BookConverted')
-    .where('bookId', '=', bookId)
-    .where('properties', '=', JSON.stringify(properties))
-    .executeTakeFirst();
-  return row !== undefined;
+    .select('history.id')
+    .where('history.type', '=', 'BookConverted')
+    .where('properties', '=', JSON.stringify({ name: target, 'former file': file }));
+
+async function isConverted(db: Db, { bookId, file }: BookToConvert): Promise<boolean> {
+  const rows = conversions(db, file, convertedPath(file)).where('bookId', '=', bookId);
+  return (await rows.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a book that is there was made of a file of this path before. */
+async function wasConverted(
+  db: Db,
+  { file, target }: Pick<Conversion, 'file' | 'target'>,
+): Promise<boolean> {
+  const rows = conversions(db, file, target)
+    .innerJoin('book', 'book.id', 'history.bookId')
+    .where('book.url', '=', target)
+    .where('book.deleted', '=', 0);
+  return (await rows.executeTakeFirst()) !== undefined;
 }
 
 const deleteOld = (file: string): Promise<void> => rm(file, { force: true });

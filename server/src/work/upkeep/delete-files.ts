@@ -39,11 +39,13 @@ export async function deleteBook(
     .select(['id', 'url', 'seriesId', 'libraryId'])
     .where('id', '=', bookId)
     .executeTakeFirst();
-  if (!book || !(await deleteFileOf(db, book))) return;
+  const refused: string[] = [];
+  if (!book || !(await deleteFileOf(db, book, refused))) return;
   const { seriesId, libraryId } = book;
   await deleteEmptyFolder(db, { folder: path.dirname(book.url), ...book });
   events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
   events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
+  tell({ refused: [], covers: refused, count: 1 });
 }
 
 /**
@@ -73,8 +75,11 @@ export async function deleteSeries(
     ? books.map(({ url }) => path.dirname(url))
     : [series.oneshot === 1 ? path.dirname(series.url) : series.url];
   const refused: string[] = [];
+  const covers: string[] = [];
   for (const book of books) {
-    await deleteFileOf(db, book).catch((error: unknown) => refused.push(explainFileError(error)));
+    await deleteFileOf(db, book, covers).catch((error: unknown) =>
+      refused.push(explainFileError(error)),
+    );
   }
   const left = await db
     .selectFrom('book')
@@ -87,15 +92,16 @@ export async function deleteSeries(
       name: 'SeriesChanged',
       payload: { seriesId, libraryId: series.libraryId },
     });
-    if (refused.length > 0) throw new Error(refusals(refused, books.length));
+    tell({ refused, covers, count: books.length });
     return;
   }
   if (own !== undefined && !(await isBook(db, own)))
-    await deleteSidecars(own, { shared: isGrouped(series.url) });
+    await deleteSidecars(own, { shared: isGrouped(series.url) }, covers);
   for (const folder of new Set(folders)) {
     await deleteEmptyFolder(db, { folder, seriesId, libraryId: series.libraryId });
   }
   await trashSeries(services, series);
+  tell({ refused, covers, count: books.length });
 }
 
 /** Whether the folder of a series is also a book: then what looks like artwork are its pages. */
@@ -109,16 +115,35 @@ async function isBook(db: Db, folder: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const refusals = (refused: readonly string[], count: number): string =>
-  `Couldn’t delete ${refused.length} of ${count} ${count === 1 ? 'file' : 'files'}: ${refused.join('; ')}`;
+interface Refused {
+  /** Why books are still there. */
+  readonly refused: readonly string[];
+  /** Why covers beside books that are gone are still there. */
+  readonly covers: readonly string[];
+  /** Of books in all. */
+  readonly count: number;
+}
+
+/** @throws when the disk refused something, which counts as failed, though all else is done */
+function tell({ refused, covers, count }: Refused): void {
+  const files = count === 1 ? 'file' : 'files';
+  const said = [
+    ...(refused.length > 0
+      ? [`Couldn’t delete ${refused.length} of ${count} ${files}: ${refused.join('; ')}`]
+      : []),
+    ...(covers.length > 0 ? [`Couldn’t delete some covers: ${covers.join('; ')}`] : []),
+  ];
+  if (said.length > 0) throw new Error(said.join('. '));
+}
 
 /**
  * The record says that the file is gone before it goes: were the process to die in between, the task
  * is done again and finds the file still to delete. Otherwise the missing file would have no explanation.
  *
+ * @param refused why covers beside it couldn't be deleted
  * @returns whether the file was deleted, now or by a task that was cut off
  */
-async function deleteFileOf(db: Db, book: Doomed): Promise<boolean> {
+async function deleteFileOf(db: Db, book: Doomed, refused: string[]): Promise<boolean> {
   const { id: bookId, url, seriesId } = book;
   if (!(await exists(url))) return isRecorded(db, book);
   await requireDeletable(url);
@@ -150,7 +175,7 @@ async function deleteFileOf(db: Db, book: Doomed): Promise<boolean> {
     .where('ownerId', '=', bookId)
     .where('type', '=', 'SIDECAR')
     .execute();
-  for (const poster of posters) if (poster.url) await rm(poster.url, { force: true });
+  for (const poster of posters) if (poster.url) await deleteCover(poster.url, refused);
   return true;
 }
 
@@ -186,12 +211,21 @@ async function requireDeletable(file: string): Promise<void> {
   await access(file, constants.W_OK);
 }
 
+/** Deletes a picture; one that stays is told of, and what else is to be done goes on. */
+async function deleteCover(file: string, refused: string[]): Promise<void> {
+  await rm(file, { force: true }).catch((error: unknown) => refused.push(explainFileError(error)));
+}
+
 /** One that may be shared may hold books that no scan has found yet: then all of it stays. */
-async function deleteSidecars(folder: string, { shared }: { shared: boolean }): Promise<void> {
+async function deleteSidecars(
+  folder: string,
+  { shared }: { shared: boolean },
+  refused: string[],
+): Promise<void> {
   const names = await readNames(folder).catch((): string[] => []);
   if (shared && !names.every(isSeriesSidecar)) return;
   for (const name of names.filter(isSeriesSidecar)) {
-    await rm(path.join(folder, name), { force: true });
+    await deleteCover(path.join(folder, name), refused);
   }
 }
 

@@ -6,6 +6,7 @@ import type { HostedDialog } from '../../ui/dialogs.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { sayRemoved } from '../say-removed.ts';
+import { faultOfCount } from './goal-fault.ts';
 import styles from './goals.module.css';
 import { changeReadingGoal, goalKinds, largestGoal, useReadingGoal } from './reading-goal.ts';
 
@@ -16,14 +17,15 @@ export function GoalDialog({ onClose }: HostedDialog) {
   const [kind, setKind] = useState(goal?.kind ?? 'booksYear');
   const [count, setCount] = useState<number | null>(goal?.count ?? null);
   const [isMissed, setMissed] = useState(false);
+  const fault = faultOfCount(count);
   return (
     <Dialog
       title={t('goal.title')}
       width={450}
       onClose={onClose}
       onSubmit={() => {
-        setMissed(count === null);
-        if (count === null) return;
+        setMissed(fault !== undefined);
+        if (fault !== undefined || count === null) return;
         changeReadingGoal({ kind, count });
         onClose();
       }}
@@ -52,7 +54,7 @@ export function GoalDialog({ onClose }: HostedDialog) {
       <div className={styles['fields']}>
         <NumberField
           label={t('goal.count')}
-          error={isMissed && count === null ? t('field.required') : undefined}
+          error={isMissed ? fault : undefined}
           value={count}
           min={1}
           max={largestGoal}

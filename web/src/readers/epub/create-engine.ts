@@ -3,7 +3,7 @@ import { viewCreator } from './engine-view.ts';
 import { createInput } from './engine-input.ts';
 import { listenTo } from './frame-input.ts';
 import { locate } from './locate.ts';
-import { type Direction, type EpubModel, storyIndex } from './model.ts';
+import { type Direction, type EpubModel, indexAt, storyIndex } from './model.ts';
 import { drawMarks } from './marks.ts';
 import { keepNote } from './notes.ts';
 import { noteDocument } from './note-document.ts';
@@ -176,7 +176,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     },
     textAt: async (index) => soughtIn(await store.read(index)),
     noteAt: async ({ path, fragment }, from) => {
-      const index = model.indexOf.get(path);
+      const index = indexAt(model, path);
       if (index === undefined || fragment === undefined) return undefined;
       const document = await store.read(index);
       return keepNote(document, fragment, from)

@@ -5,6 +5,7 @@ const place = {
   path: 'OPS/css/book.css',
   urlOf: (path: string) => `/api/${path}`,
   viewport: { width: 1000, height: 500 },
+  matches: (query: string) => query.includes('min-width'),
 };
 const rewrite = (css: string) => rewriteCss(css, place);
 
@@ -38,7 +39,18 @@ describe('what frames and columns need', () => {
       'p{width:50vw;height:10dvh}',
       'p{width:calc(50*var(--longbox-vw,10px));height:calc(10*var(--longbox-vh,5px))}',
     ],
-    ['@media (min-width:50vw){p{color:red}}', '@media (min-width:50vw){p{color:red}}'],
+    ['@media (min-width:50vw){p{color:red}}', '@media (min-width:0){p{color:red}}'],
+    [
+      '@media screen and (max-width: 600px), (orientation:portrait){p{width:1vw}}',
+      '@media screen and (max-width:-1px), (max-width:-1px){p{width:calc(1*var(--longbox-vw,10px))}}',
+    ],
+    [
+      '@media (prefers-color-scheme:dark){p{top:0}}',
+      '@media (prefers-color-scheme:dark){p{top:0}}',
+    ],
+    ['p{behavior:url(x.htc);color:red}', 'p{;color:red}'],
+    ['.behavior:hover{color:red}p{top:0}', '.behavior:hover{color:red}p{top:0}'],
+    ['html{scroll-behavior:smooth}', 'html{scroll-behavior:smooth}'],
     ['p{font-size:3.2vw}', 'p{font-size:2rem}'],
     ['p{font-size:24px}', 'p{font-size:1.5rem}'],
     ['p{font-size: 18pt}', 'p{font-size: 1.5rem}'],
@@ -67,10 +79,11 @@ describe('imports', () => {
   const load = (path: string) => Promise.resolve(files[path]);
 
   test('of the book stand in their place', async () => {
-    const css = '@import "base.css"; @import url(../print/p.css) screen; p{color:red}';
+    const css =
+      '@import "base.css"; @import url(../print/p.css) screen and (height<1px); p{color:red}';
     const rewritten = await rewriteSheet(css, place, load);
     expect(rewritten).toContain('b{background:url("/api/OPS/css/x.png")}');
-    expect(rewritten).toContain('@media screen {\ni{color:blue}\n}');
+    expect(rewritten).toContain('@media screen and (max-width:-1px) {\ni{color:blue}\n}');
     expect(rewritten).toContain('p{color:red}');
     expect(rewritten).not.toContain('@import');
   });

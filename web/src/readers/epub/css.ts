@@ -8,6 +8,8 @@ export interface CssPlace {
   readonly urlOf: (path: string) => string;
   /** Size of the window in CSS pixels, for letters measured in it: the frame is as wide as a chapter. */
   readonly viewport: { readonly width: number; readonly height: number };
+  /** Whether the window is as a media query asks; none for pages, whose frames are as large as they are. */
+  readonly matches: ((query: string) => boolean) | undefined;
 }
 
 const stringsAndComments = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\*[\s\S]*?(?:\*\/|$)/g;
@@ -20,7 +22,7 @@ function withoutComments(css: string): string {
 const harmlessData = /^data:(?:image|font|application\/(?:x-)?font)[\w.+-]*[/;,]/i;
 
 /** The address under which the browser may fetch a file that a book names; nothing for files outside the book. */
-export function ownUrl(value: string, { path, urlOf }: Omit<CssPlace, 'viewport'>) {
+export function ownUrl(value: string, { path, urlOf }: Pick<CssPlace, 'path' | 'urlOf'>) {
   const address = value.trim();
   if (address.startsWith('#') || harmlessData.test(address)) return address;
   const target = resolveLink(path, address);
@@ -78,6 +80,17 @@ function withPageUnits(css: string, { viewport }: CssPlace): string {
     const one = unit === 'w' ? w : unit === 'h' ? h : `${unit}(${w},${h})`;
     return `calc(${count}*${one})`;
   });
+}
+
+const sized = /\((?=[^()]*\b(?:width|height|aspect-ratio|orientation)\b)[^()]*\)/gi;
+
+/**
+ * What a media query asks of sizes is answered by the window: the frame is as long as a chapter, and would grow or
+ * shrink by the answer without end.
+ */
+export function withAnswers(query: string, { matches }: Pick<CssPlace, 'matches'>): string {
+  if (!matches) return query;
+  return query.replace(sized, (asked) => (matches(asked) ? '(min-width:0)' : '(max-width:-1px)'));
 }
 
 function withPixels(css: string, viewport: CssPlace['viewport']): string {
@@ -138,7 +151,8 @@ export function rewriteCss(css: string, place: CssPlace): string {
     .replace(/@import\b[^;]*(?:;|$)/gi, '')
     .replace(/@(?:charset|namespace)\b[^;]*;/gi, '')
     // Expressions and bindings of browsers long gone.
-    .replace(/(?:expression|-moz-binding|behavior)\s*[(:][^;}]*/gi, '')
+    .replace(/(?<![\w.#-])(?:expression|-moz-binding|behavior)\s*[(:][^;}]*/gi, '')
+    .replace(/@media[^{;]*/gi, (query) => withAnswers(query, place))
     .replace(/(?<=[{\s;])-epub-/gi, '');
   const own = withOwnUrls(plain, place);
   return withRelativeSizes(withPageUnits(withColumnBreaks(own), place));
@@ -169,7 +183,7 @@ export async function rewriteSheet(
       if (text === undefined) return '';
       const own = await rewriteSheet(text, { ...place, path: target.path }, load, depth + 1);
       const query = media.replace(/\b(?:layer|supports)\b(?:\([^)]*\))?/gi, '').trim();
-      return query === '' ? own : `@media ${query} {\n${own}\n}`;
+      return query === '' ? own : `@media ${withAnswers(query, place)} {\n${own}\n}`;
     }),
   );
   return [...imported, rewriteCss(css, place)].join('\n');

@@ -65,7 +65,7 @@ export interface LinkPlace {
 /** A press on a link. */
 export interface LinkPress {
   readonly target: LinkTarget;
-  /** The link says that it leads to a note. */
+  /** The link says that it leads to a note, or it leads to what its document hides. */
   readonly isNote: boolean;
   /** Words of the link. */
   readonly text: string;

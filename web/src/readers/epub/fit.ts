@@ -25,6 +25,16 @@ const passedOver = 'svg, script, style, title, textarea, select, audio, video, [
 /** What keeps its form when it becomes smaller. */
 const formed = 'table, math';
 
+/** Pictures with a box of their own, and styles that bring one back onto its page. */
+const pictures = 'img, video';
+const onPage: Styles = {
+  position: 'static',
+  float: 'none',
+  margin: '0',
+  transform: 'none',
+  'max-width': '100%',
+};
+
 /** Elements that are visible without text. */
 const content = 'img, svg, video, audio, canvas, math, hr';
 
@@ -99,11 +109,56 @@ function smallerParts(
   });
 }
 
+/** Texts that no page shows whole, or that a box around them cuts off. */
+function lostOf(texts: ReadonlyMap<Node, HTMLElement>, grid: PageGrid): Lost[] {
+  const cutters = new Map<HTMLElement, readonly HTMLElement[]>();
+  const cuttersOf = (element: HTMLElement): readonly HTMLElement[] => {
+    const known = cutters.get(element);
+    if (known || element === element.ownerDocument.body) return known ?? [];
+    const { overflowX, overflowY, display, clip } = getComputedStyle(element);
+    const cuts = `${overflowX}${overflowY}` !== 'visiblevisible' && display !== 'inline';
+    const more = element.parentElement ? cuttersOf(element.parentElement) : [];
+    // Text in one pixel, or clipped, is meant for screen readers.
+    const isHidden = clip !== 'auto' || element.offsetHeight <= 1 || element.offsetWidth <= 1;
+    const all = cuts && !isHidden ? [element, ...more] : more;
+    cutters.set(element, all);
+    return all;
+  };
+  const columnsOf = createColumnsOf(grid);
+  const lost: Lost[] = [];
+  for (const [text, parent] of texts) {
+    const range = text.ownerDocument?.createRange();
+    range?.selectNodeContents(text);
+    const own = cuttersOf(parent);
+    const columns = columnsOf(parent);
+    for (const rect of range?.getClientRects() ?? []) {
+      if (rect.width === 0 || rect.height === 0) continue;
+      const cutBy = own.find((box) => isCut(box.getClientRects(), rect));
+      const isOver = columns !== undefined && !columns.has(columnOf(grid, rect));
+      if (!cutBy && !isOver && !isOutside(grid, rect)) continue;
+      lost.push({ parent, rect, cutBy });
+      break;
+    }
+  }
+  return lost;
+}
+
+/** Pictures that no page shows whole. What cuts one off in the text is left alone: books mean that. */
+function lostPictures({ body }: Document, grid: PageGrid): Lost[] {
+  return [...body.querySelectorAll<HTMLElement>(pictures)].flatMap((parent) => {
+    const rect = parent.getBoundingClientRect();
+    const isSeen = rect.width <= 1 || rect.height <= 1 || !isOutside(grid, rect);
+    return isSeen ? [] : [{ parent, rect, cutBy: undefined }];
+  });
+}
+
 export function createFit(): Fit {
   /** What stood in the `style` of an element before. */
   const before = new Map<HTMLElement, string | null>();
   /** How often an element was changed. */
   const steps = new Map<HTMLElement, number>();
+  /** Elements for which the last resort has been tried. */
+  const plained = new Set<HTMLElement>();
 
   function put(element: HTMLElement, styles: Styles): void {
     if (!before.has(element)) before.set(element, element.getAttribute('style'));
@@ -115,39 +170,6 @@ export function createFit(): Fit {
   function change(element: HTMLElement, styles: Styles): void {
     steps.set(element, (steps.get(element) ?? 0) + 1);
     put(element, styles);
-  }
-
-  function lostOf(texts: ReadonlyMap<Node, HTMLElement>, grid: PageGrid): Lost[] {
-    const cutters = new Map<HTMLElement, readonly HTMLElement[]>();
-    const cuttersOf = (element: HTMLElement): readonly HTMLElement[] => {
-      const known = cutters.get(element);
-      if (known || element === element.ownerDocument.body) return known ?? [];
-      const { overflowX, overflowY, display, clip } = getComputedStyle(element);
-      const cuts = `${overflowX}${overflowY}` !== 'visiblevisible' && display !== 'inline';
-      const more = element.parentElement ? cuttersOf(element.parentElement) : [];
-      // Text in one pixel, or clipped, is meant for screen readers.
-      const isHidden = clip !== 'auto' || element.offsetHeight <= 1 || element.offsetWidth <= 1;
-      const all = cuts && !isHidden ? [element, ...more] : more;
-      cutters.set(element, all);
-      return all;
-    };
-    const columnsOf = createColumnsOf(grid);
-    const lost: Lost[] = [];
-    for (const [text, parent] of texts) {
-      const range = text.ownerDocument?.createRange();
-      range?.selectNodeContents(text);
-      const own = cuttersOf(parent);
-      const columns = columnsOf(parent);
-      for (const rect of range?.getClientRects() ?? []) {
-        if (rect.width === 0 || rect.height === 0) continue;
-        const cutBy = own.find((box) => isCut(box.getClientRects(), rect));
-        const isOver = columns !== undefined && !columns.has(columnOf(grid, rect));
-        if (!cutBy && !isOver && !isOutside(grid, rect)) continue;
-        lost.push({ parent, rect, cutBy });
-        break;
-      }
-    }
-    return lost;
   }
 
   /** Tables become smaller, then narrower; at last their cells stand one below the other. */
@@ -173,9 +195,16 @@ export function createFit(): Fit {
   }
 
   function release({ parent, cutBy }: Lost, grid: PageGrid, changed: Set<HTMLElement>): void {
+    const isPicture = parent.matches(pictures);
     const chain = [...boxesAround(parent)];
     // One box at a time: it may have held the others' text, too.
     if (chain.some((box) => changed.has(box))) return;
+    if (isPicture && !steps.has(parent)) {
+      changed.add(parent);
+      change(parent, onPage);
+      return;
+    }
+    if (isPicture) chain.shift();
     const table = parent.closest<HTMLElement>(formed);
     if (!cutBy && table && shrink(table, grid)) {
       changed.add(table);
@@ -190,11 +219,12 @@ export function createFit(): Fit {
     );
     const holder = cutBy && !steps.has(cutBy) ? cutBy : (outer ?? held[0]);
     const block = chain.find(
-      (box) => (steps.get(box) ?? 0) < 4 && getComputedStyle(box).display !== 'inline',
+      (box) => !plained.has(box) && getComputedStyle(box).display !== 'inline',
     );
     const found = holder ?? block;
     if (!found) return;
     changed.add(found);
+    if (!holder) plained.add(found);
     const styles = holder ? releaseOf(getComputedStyle(found), grid.mode) : plainStyles;
     change(found, styles);
   }
@@ -243,13 +273,14 @@ export function createFit(): Fit {
       const isChanged = before.size > 0;
       before.clear();
       steps.clear();
+      plained.clear();
       return isChanged;
     },
     run(document, isPaged) {
       const texts = textParents(document);
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
         const grid = pageGridOf(document, isPaged);
-        const lost = lostOf(texts, grid);
+        const lost = [...lostOf(texts, grid), ...lostPictures(document, grid)];
         const changed = new Set<HTMLElement>();
         for (const one of lost) release(one, grid, changed);
         if (changed.size === 0) break;

@@ -1,9 +1,20 @@
 import { FixedLayout } from 'foliate-js/fixed-layout.js';
+import { ensureSize } from './page-size.ts';
 import { type EpubView, guardFrames, keepRoot, rootOf, type ViewParts } from './view.ts';
 
 const tag = 'longbox-epub-fixed';
 
 class FixedElement extends FixedLayout {
+  constructor() {
+    super();
+    // Told before the renderer asks a page for its size.
+    this.addEventListener('load', (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      const { doc }: { doc: Document } = event.detail;
+      ensureSize(doc);
+    });
+  }
+
   override attachShadow(init: ShadowRootInit): ShadowRoot {
     return keepRoot(this, super.attachShadow(init));
   }

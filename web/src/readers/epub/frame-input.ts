@@ -1,7 +1,7 @@
 import type { ScrollRoom } from '../paged/swipe.ts';
 import type { LinkPress, Point } from './engine.ts';
 import { kindOf, linkPlace } from './notes.ts';
-import { resolveLink } from './paths.ts';
+import { type LinkTarget, resolveLink } from './paths.ts';
 import { swipeOf, type Swipe } from './touch-rules.ts';
 
 /** Input from the person through a document or the space next to it. */
@@ -64,10 +64,20 @@ export function outerBox(document: Document, box: DOMRect): DOMRect {
   );
 }
 
+/** What a press operates; it turns no page there. */
+const operated = 'button, input, select, textarea, label, summary, audio, video';
+
 const noteTypes = /\b(?:noteref|doc-noteref|doc-biblioref|biblioref|annoref)\b/;
 
 function isNoteLink(link: Element): boolean {
   return noteTypes.test(kindOf(link));
+}
+
+/** Whether a link leads to something in its document that isn't shown there. */
+function leadsToHidden(link: Element, target: LinkTarget, path: string): boolean {
+  if (target.kind !== 'internal' || target.path !== path) return false;
+  const found = link.ownerDocument.getElementById(target.fragment ?? '');
+  return found !== null && found.getClientRects().length === 0;
 }
 
 function linkPress(link: Element, path: string): LinkPress | undefined {
@@ -79,7 +89,7 @@ function linkPress(link: Element, path: string): LinkPress | undefined {
   const box = link.getClientRects()[0] ?? link.getBoundingClientRect();
   return {
     target,
-    isNote: isNoteLink(link),
+    isNote: isNoteLink(link) || leadsToHidden(link, target, path),
     text: (link.textContent ?? '').trim(),
     path,
     place: linkPlace(link),
@@ -138,7 +148,7 @@ export function listenTo(
   listen('click', (event) => {
     clearTimeout(waiting);
     const target = elementOf(event.target);
-    const link = target?.closest('a[href], a[*|href]');
+    const link = target?.closest('a[href], a[*|href], area[href], math[href], math [href]');
     if (isFrame && link) {
       event.preventDefault();
       const press = linkPress(link, path);
@@ -149,7 +159,7 @@ export function listenTo(
     if (event.detail > 1 || pressed.selected || isSelecting(document)) return;
     // On the screen: an enlarged page goes along with a mouse that draws it.
     if (Math.hypot(event.screenX - pressed.x, event.screenY - pressed.y) >= DRAG) return;
-    if (target?.closest('button, input, select, textarea, summary, audio, video')) return;
+    if (target?.closest(operated)) return;
     const at = { x: event.clientX, y: event.clientY };
     const point = outerPoint(at);
     waiting = setTimeout(() => {

@@ -5,6 +5,7 @@ import {
   epubModel,
   firstAfterCover,
   firstIndex,
+  indexAt,
   type Manifest,
   storyIndex,
 } from './model.ts';
@@ -45,6 +46,27 @@ const positions = [
 const model = epubModel(manifest, positions);
 const with_ = (metadata: Partial<Manifest['metadata']>) =>
   epubModel({ ...manifest, metadata: { ...manifest.metadata, ...metadata } }, positions);
+
+test('a file is found by the names that links give it, the first of equal ones', () => {
+  const readingOrder = [
+    'My%2520One.xhtml',
+    'Text/Two.XHTML',
+    'text/two.xhtml',
+    'c.xhtml',
+    'c.xhtml',
+  ];
+  const spine = readingOrder.map((href) => ({ href: at(href) }));
+  const named = epubModel({ ...manifest, readingOrder: spine }, []);
+  const places = [
+    'My One.xhtml',
+    'Text/Two.XHTML',
+    'text/two.xhtml',
+    'TEXT/TWO.xhtml',
+    'C.xhtml',
+    'd',
+  ];
+  expect(places.map((path) => indexAt(named, path))).toEqual([0, 1, 2, 2, 3, undefined]);
+});
 
 describe('the model', () => {
   test('the story begins after what it passes over', () => {

@@ -73,7 +73,7 @@ export interface EpubModel {
   readonly direction: Direction;
   readonly isFixed: boolean;
   readonly spine: readonly SpineItem[];
-  /** Place of a file in the spine, by its path. */
+  /** Place of a file in the spine, by its path; `indexAt` finds those that links name otherwise. */
   readonly indexOf: ReadonlyMap<string, number>;
   readonly toc: readonly ContentsEntry[];
   readonly landmarks: readonly ContentsEntry[];
@@ -118,6 +118,24 @@ function byPath(positions: readonly ManifestPosition[]): ReadonlyMap<string, Pos
   return map;
 }
 
+/** A name in small letters and decoded: books of Windows and macOS name their files so or otherwise. */
+const looseName = (path: string): string => normalPath(path).toLowerCase();
+
+/** Places of files by their names, and by their loose names where these mean no other file. */
+function indexOf(spine: readonly { readonly path: string }[]): ReadonlyMap<string, number> {
+  const names = spine.map(({ path }, index): [string, number] => [path, index]).toReversed();
+  const loose = names.map(([path, index]): [string, number] => [looseName(path), index]);
+  return new Map([...loose, ...names]);
+}
+
+/** The place of a file in the spine, by its name as a link writes it. */
+export function indexAt(
+  { indexOf: places }: Pick<EpubModel, 'indexOf'>,
+  path: string,
+): number | undefined {
+  return places.get(path) ?? places.get(looseName(path));
+}
+
 /** Puts manifest and positions together. */
 export function epubModel(
   { metadata, readingOrder, toc, landmarks, pageList }: Manifest,
@@ -139,7 +157,7 @@ export function epubModel(
     spine: spine.every(({ skipped }) => skipped)
       ? spine.map((item) => ({ ...item, skipped: false }))
       : spine,
-    indexOf: new Map(spine.map(({ path }, index) => [path, index])),
+    indexOf: indexOf(spine),
     toc: contentsOf(toc),
     landmarks: contentsOf(landmarks),
     pageList: contentsOf(pageList),

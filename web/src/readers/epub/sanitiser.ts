@@ -1,3 +1,5 @@
+import { withoutEmbedded } from './embedded.ts';
+
 /** Elements that run something, load something, or change what addresses mean. */
 const removed = new Set([
   'script',
@@ -31,6 +33,8 @@ const removedAttributes = new Set([
   'integrity',
   'is',
   'background',
+  'loading',
+  'autoplay',
   'data',
   'codebase',
   'xml:base',
@@ -101,6 +105,7 @@ function removeOtherNodes(document: Document): void {
  */
 export function sanitise(document: Document): void {
   removeOtherNodes(document);
+  withoutEmbedded(document);
   for (const element of document.querySelectorAll('*')) {
     if (isRefused(element)) element.remove();
     else if (unwrapped.has(element.localName.toLowerCase())) {

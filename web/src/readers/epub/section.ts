@@ -1,4 +1,4 @@
-import { type CssPlace, ownUrl, rewriteCss, rewriteSheet } from './css.ts';
+import { type CssPlace, ownUrl, rewriteCss, rewriteSheet, withAnswers } from './css.ts';
 import { parseDocument, sheetInstructions } from './parse.ts';
 import { sanitise } from './sanitiser.ts';
 
@@ -18,6 +18,7 @@ export interface SectionTools {
   /** The text of another file of the book; nothing when it cannot be had. */
   readonly load: (path: string) => Promise<string | undefined>;
   readonly viewport: CssPlace['viewport'];
+  readonly matches: CssPlace['matches'];
   /** Whole address under which the files of the book are, with a slash at its end. */
   readonly folder: string;
   /** Language of the book, for documents that name none. */
@@ -92,11 +93,13 @@ async function inlineSheets(document: Document, place: CssPlace, tools: SectionT
     link.replaceWith(style);
   }
   for (const [index, style] of styles.entries()) style.textContent = written[index] ?? '';
+  for (const one of document.querySelectorAll('[media]'))
+    one.setAttribute('media', withAnswers(one.getAttribute('media') ?? '', tools));
 }
 
 function ownSources(value: string, place: CssPlace): string {
   return value
-    .split(/,\s+/)
+    .split(/,\s+|(?<=\s[\d.]+[wx]),/)
     .flatMap((source) => {
       const [address = '', ...size] = source.trim().split(/\s+/);
       const url = ownUrl(address, place);
@@ -105,12 +108,18 @@ function ownSources(value: string, place: CssPlace): string {
     .join(', ');
 }
 
+const mathMl = 'http://www.w3.org/1998/Math/MathML';
+
+/** What leads elsewhere when it's pressed: parts of pictures and formulas, too. */
+const isLink = ({ localName, namespaceURI }: Element) =>
+  localName === 'a' || localName === 'area' || namespaceURI === mathMl;
+
 /** Addresses of images and sound lead to the server; links stay as written. */
 function rewriteAddresses(document: Document, place: CssPlace): void {
   for (const one of document.querySelectorAll('*')) {
     const style = one.getAttribute('style');
     if (style !== null) one.setAttribute('style', rewriteCss(style, place));
-    if (one.localName === 'a') continue;
+    if (isLink(one)) continue;
     for (const { name, localName, namespaceURI, value } of Array.from(one.attributes)) {
       if (localName === 'srcset') one.setAttribute(name, ownSources(value, place));
       if (!['src', 'href', 'poster'].includes(localName)) continue;
@@ -118,6 +127,19 @@ function rewriteAddresses(document: Document, place: CssPlace): void {
       if (url === undefined) one.removeAttribute(name);
       else if (namespaceURI === xlink) one.setAttributeNS(xlink, name, url);
       else one.setAttribute(name, url);
+    }
+  }
+}
+
+/** A drawing that is made smaller for its page keeps all of it, not just its corner. */
+function letShrink(document: Document): void {
+  for (const drawing of document.querySelectorAll('svg:not([viewBox])')) {
+    const [width, height] = ['width', 'height'].map(
+      (side) => /^\s*(\d+\.?\d*)(?:px)?\s*$/.exec(drawing.getAttribute(side) ?? '')?.[1],
+    );
+    const isInner = drawing.parentElement?.closest('svg');
+    if (width !== undefined && height !== undefined && !isInner) {
+      drawing.setAttribute('viewBox', `0 0 ${width} ${height}`);
     }
   }
 }
@@ -200,10 +222,12 @@ export async function prepareSection(raw: RawSection, tools: SectionTools): Prom
   sanitise(parsed);
   const document = parsed.documentElement.localName === 'svg' ? svgPage(parsed) : complete(parsed);
   const { path } = raw;
-  const place: CssPlace = { path, urlOf: tools.urlOf, viewport: tools.viewport };
+  const { urlOf, viewport, matches } = tools;
+  const place: CssPlace = { path, urlOf, viewport, matches };
   for (const href of instructions) {
     document.head.append(element(document, 'link', { rel: 'stylesheet', href }));
   }
+  letShrink(document);
   await inlineSheets(document, place, tools);
   rewriteAddresses(document, place);
   return finished(document, tools);

@@ -72,6 +72,7 @@ export function createSectionStore(options: StoreOptions): SectionStore {
     urlOf: files.urlOf,
     load: loadSheet,
     viewport: { width: window.innerWidth, height: window.innerHeight },
+    matches: model.isFixed ? undefined : (query) => window.matchMedia(query).matches,
     folder,
     language: model.language,
     styles: markStyles,

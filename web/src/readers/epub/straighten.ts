@@ -43,12 +43,29 @@ function* firstBoxes(body: HTMLElement): Generator<HTMLElement> {
 /** WebKit measures inside a zoomed box by another scale than around it. Firefox before 126 knows of none. */
 const isZoomed = (zoom: string | undefined) => zoom !== undefined && zoom !== '1';
 
+/** Pictures are no larger than their page, whatever the book says is the least. */
+function bound(picture: HTMLElement, isVertical: boolean): void {
+  const { maxWidth, maxHeight, minWidth, minHeight } = getComputedStyle(picture);
+  const [side, most] = isVertical ? ['max-height', maxHeight] : ['max-width', maxWidth];
+  const isFree = most === 'none' || most === '0px';
+  const least = (size: string) => (size === 'auto' ? '0' : `min(${size}, 100%)`);
+  put(picture, {
+    'min-width': least(minWidth),
+    'min-height': least(minHeight),
+    [side]: isFree ? '100%' : `min(${most}, 100%)`,
+  });
+}
+
 /** Makes a document one that can be read column by column, once it has its styles. */
 export function straighten({ body, documentElement }: Document): void {
   // Out of the flow, a root would be as long as its longest word, not as its frame.
   put(documentElement, { position: 'static', float: 'none', zoom: '1' });
   put(body, flat);
-  const { writingMode: mode } = getComputedStyle(body);
+  const { writingMode: mode, direction } = getComputedStyle(body);
+  const isVertical = mode.startsWith('vertical');
+  // Columns follow each other as the root says, and pages as the renderer takes it from either.
+  const isRightToLeft = [body.dir, documentElement.dir, direction].includes('rtl');
+  if (!isVertical) put(documentElement, { direction: isRightToLeft ? 'rtl' : 'ltr' });
   for (const box of body.querySelectorAll<HTMLElement>(':not(svg, svg *, math, math *)')) {
     const { position, writingMode, zoom } = getComputedStyle(box);
     if (isZoomed(zoom)) put(box, { zoom: '1' });
@@ -58,6 +75,8 @@ export function straighten({ body, documentElement }: Document): void {
     const isOut = isLong && position === 'absolute';
     if (isOut || position === 'fixed' || position === 'sticky') put(box, { position: 'static' });
   }
+  for (const picture of body.querySelectorAll<HTMLElement>('img, video'))
+    bound(picture, isVertical);
   // Before a first element there is nothing to break; WebKit would leave a column empty.
   for (const box of firstBoxes(body)) put(box, { 'break-before': 'auto' });
 }

@@ -193,7 +193,7 @@ export function useEpubBook(options: EpubBookOptions) {
   });
   const jumps = useJumps(engine);
   useOvertaken(opened, { engine, jump: jumps.jump, say });
-  const links = useEpubLinks({ engine, model, settings, jump: jumps.jump });
+  const links = useEpubLinks({ bookId: book.id, engine, model, settings, jump: jumps.jump });
   // The hit gone to stays marked when the panel goes, until one reads on.
   const { hit } = search;
   const hits = useMemo(

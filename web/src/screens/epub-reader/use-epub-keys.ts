@@ -20,11 +20,15 @@ function isInBook(event: KeyboardEvent): boolean {
   return event.view !== null && event.view !== window;
 }
 
+/** What the space bar presses or plays. */
+const pressed = ['button', 'summary', 'audio', 'video'];
+
 /** Fields of a form in a book keep their keys; so does text that is being selected. */
 function bookKeeps({ target, key, view }: KeyboardEvent): boolean {
   if (key === 'Escape') return false;
   const name = target !== null && 'localName' in target ? target.localName : '';
   if (['input', 'select', 'textarea'].includes(String(name))) return true;
+  if (key === ' ' && pressed.includes(String(name))) return true;
   return view?.getSelection()?.isCollapsed === false;
 }
 

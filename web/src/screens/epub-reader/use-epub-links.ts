@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { resourceUrl } from '../../data/publication.ts';
 import { t } from '../../lib/i18n.ts';
 import type { EpubEngine, EpubTarget, LinkPress } from '../../readers/epub/engine.ts';
-import type { EpubModel } from '../../readers/epub/model.ts';
+import { type EpubModel, indexAt } from '../../readers/epub/model.ts';
 import { noteGround } from '../../readers/epub/note-document.ts';
 import type { BookAddress } from '../../readers/epub/paths.ts';
 import type { EpubSettings } from '../../readers/epub/settings.ts';
@@ -26,11 +27,15 @@ export type OpenedLink =
   | { readonly kind: 'picture'; readonly url: string; readonly description: string };
 
 interface LinkParts {
+  readonly bookId: string;
   readonly engine: EpubEngine | null;
   readonly model: EpubModel;
   readonly settings: EpubSettings;
   readonly jump: (to: EpubTarget) => void;
 }
+
+/** Books link small pictures to large ones, which are no documents. */
+const pictureName = /\.(?:svg|png|jpe?g|gif|webp|avif)$/i;
 
 /** Words of a link that can only be the mark of a note: a number, a star, a letter in brackets. */
 const noteMark = /^[\s[(]*(?:\d{1,4}|[*†‡§¶]{1,3}|[ivxlc]{1,6}|\p{L})[\s\])]*$/iu;
@@ -49,16 +54,20 @@ function leadsBack({ target }: LinkPress, { press }: OpenedNote): boolean {
 }
 
 /** Follows the links of the book: notes in place, jumps with the way back, the web when asked. */
-export function useEpubLinks({ engine, model, settings, jump }: LinkParts) {
+export function useEpubLinks({ bookId, engine, model, settings, jump }: LinkParts) {
   const [opened, setOpened] = useState<OpenedLink>();
 
   const targetOf = ({ path, fragment }: BookAddress): EpubTarget | undefined => {
-    const index = model.indexOf.get(path);
+    const index = indexAt(model, path);
     return index === undefined ? undefined : { index, ...(fragment !== undefined && { fragment }) };
   };
-  const go = (address: BookAddress) => {
+  const showPicture = (url: string, description: string) => {
+    setOpened({ kind: 'picture', url, description });
+  };
+  const go = (address: BookAddress, words = '') => {
     const target = targetOf(address);
     if (target) jump(target);
+    else if (pictureName.test(address.path)) showPicture(resourceUrl(bookId, address.path), words);
     else toast({ text: t('epub.deadLink') });
   };
 
@@ -82,7 +91,7 @@ export function useEpubLinks({ engine, model, settings, jump }: LinkParts) {
         // Going there tells what is wrong.
       }
     }
-    go(target);
+    go(target, press.text);
   };
 
   return {
@@ -92,9 +101,7 @@ export function useEpubLinks({ engine, model, settings, jump }: LinkParts) {
       if (opened?.kind === 'note') opened.press.focus();
     },
     go,
-    showPicture: (url: string, description: string) => {
-      setOpened({ kind: 'picture', url, description });
-    },
+    showPicture,
     follow,
     /** A link in the note that is shown: back to the text, or on from where that was left. */
     followInNote: (press: LinkPress) => {
