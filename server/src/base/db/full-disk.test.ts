@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { createBackup } from '@longbox/contract/backups';
 import { getBook, listBooks, updateReadProgress } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
 import { scanLibrary } from '@longbox/contract/libraries';
@@ -60,6 +61,8 @@ test.skipIf(!disk)(
       status: 507,
       message: 'The disk with the data folder is full. Nothing was changed.',
     });
+    const backup = await place.fetch(pathOf(createBackup), { method: 'POST' });
+    expect(backup.status).toBe(507);
     const scan = pathOf(scanLibrary, { params: { libraryId: place.libraryId } });
     await place.fetch(scan, { method: 'POST' });
     expect((await place.fetch(pathOf(getBook, { params }))).status).toBe(200);

@@ -16,6 +16,7 @@ type LockName = 'server' | 'worker' | 'backup';
  * is one that the operating system takes back with the process.
  *
  * @returns the release, or undefined when another process still holds it after `waitMillis`
+ * @throws SQLite's error when the file can't be locked for another reason
  */
 export function holdLock(
   data: string,
@@ -25,10 +26,13 @@ export function holdLock(
   const database = new DatabaseSync(path.join(data, `${name}.lock`));
   database.exec(`PRAGMA busy_timeout = ${waitMillis}`);
   try {
+    // A journal would need room on a disk that may be full.
+    database.exec('PRAGMA journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     database.close();
-    return undefined;
+    if (isBusy(error)) return undefined;
+    throw error;
   }
   held.add(database);
   return () => {
@@ -36,6 +40,10 @@ export function holdLock(
     database.close();
   };
 }
+
+/** `SQLITE_BUSY`, whatever more the code says (https://www.sqlite.org/rescode.html). */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 
 /** The same, without holding up the process while it waits, for as long as it takes. */
 export async function waitForLock(data: string, name: LockName): Promise<() => void> {

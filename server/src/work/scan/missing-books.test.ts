@@ -120,6 +120,20 @@ test('more than half of the books missing are kept in the trash until someone an
   expect(await questions()).toEqual([]);
 });
 
+test('other books in the place of all known ones may be another folder, so those are kept', async () => {
+  await start({ Tale: 2 });
+  renameSync(root, away);
+  await makeComic(inRoot('Other', 'Other 1.cbz'), { pages: 3 });
+  await scan();
+  expect(await questions()).toMatchObject([{ libraryId, missing: 2, known: 2 }]);
+  rmSync(root, { recursive: true });
+  renameSync(away, root);
+  await scan();
+  expect(await readBooks()).toEqual(['Tale 1']);
+  expect((await books()).map(({ name }) => name)).toEqual(['Tale 1', 'Tale 2']);
+  expect(await questions()).toEqual([]);
+});
+
 test('more than half of the books go once someone says that they were deleted', async () => {
   await start({ Tale: 11, Other: 9 });
   rmSync(inRoot('Tale'), { recursive: true });

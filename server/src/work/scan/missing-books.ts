@@ -68,7 +68,7 @@ interface Found {
 
 /**
  * Whether the books that a scan put in the trash may be on a drive that is away: none is left, more than
- * half are missing, or they were in a folder that is blank now. Their trash is held until they are back
+ * half are missing, or they were in a folder that is blank now, or other books have their place. Their trash is held until they are back
  * or someone says that they were deleted.
  */
 export async function judgeMissing(services: WorkServices, scan: Found): Promise<boolean> {
@@ -83,7 +83,9 @@ export async function judgeMissing(services: WorkServices, scan: Found): Promise
   const isPart = scan.isPart === true;
   if (isPart && isAnswered(before, missing)) return false;
   const found = { missing, known, since };
-  if (isSuspicious(scan, books, known) && !isAnswered(before, missing)) {
+  const isOther = library.emptyTrashAfterScan && !(await hasEarlier(db, library.id, started));
+  const isDoubtful = isSuspicious(scan, books, known) || (isOther && missing > 0);
+  if (isDoubtful && !isAnswered(before, missing)) {
     await ask(services, library, { before, found });
     return true;
   }
@@ -101,6 +103,18 @@ function isSuspicious({ library, blank, isEmpty }: Found, books: string[], known
   return (
     library.emptyTrashAfterScan && books.some((url) => blank.some((folder) => isIn(url, folder)))
   );
+}
+
+/** Whether a book that is there was known before; the folder may be another one otherwise. */
+async function hasEarlier(db: Db, libraryId: string, started: number): Promise<boolean> {
+  const book = await db
+    .selectFrom('book')
+    .select('id')
+    .where('libraryId', '=', libraryId)
+    .where('deleted', '=', 0)
+    .where('created', '<', started)
+    .executeTakeFirst();
+  return book !== undefined;
 }
 
 /** No more books are missing than the confirmation was about. */
