@@ -2,6 +2,7 @@ import { longestPersonalNote } from '@longbox/contract/personal';
 import { IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import styles from './own.module.css';
@@ -20,6 +21,7 @@ export function OwnNote({ note, onSave }: OwnNoteProps) {
   const t = useT();
   const [text, setText] = useState<string>();
   const [wasOpen, setWasOpen] = useState(false);
+  useLeaveQuestion(text !== undefined && text !== note);
   const close = () => {
     setText(undefined);
     setWasOpen(true);

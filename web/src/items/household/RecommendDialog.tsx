@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { householdMembersQuery, useRecommendBook } from '../../data/household.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,6 +27,7 @@ export function RecommendDialog({ bookId, title, onClose }: RecommendDialogProps
   const { data: members, error, refetch } = useQuery(householdMembersQuery);
   const [chosen, setChosen] = useState<string>();
   const [note, setNote] = useState('');
+  useLeaveQuestion(note !== '');
   const recommend = useRecommendBook();
   const to = members?.find(({ id }) => id === chosen) ?? members?.[0];
   const send = () => {

@@ -2,6 +2,7 @@ import { longestNote } from '@longbox/contract/marks';
 import { useState } from 'react';
 import type { KeptMark } from '../../data/kept-marks.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ReaderDialog } from '../reader/ReaderDialog.tsx';
@@ -23,6 +24,7 @@ export function MarkDialog({ bookId, mark, onSave, onRemove, onClose }: MarkDial
   const t = useT();
   const [note, setNote] = useState(mark.note);
   const [colour, setColour] = useState(mark.colour);
+  useLeaveQuestion(note !== mark.note);
   return (
     <ReaderDialog title={t(`marks.kind.${mark.kind}`)} onClose={onClose}>
       <form
