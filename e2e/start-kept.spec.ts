@@ -68,10 +68,8 @@ test('what the last visit has left is there at a start, for those alone who may 
     await bePatient(page);
     const asked: string[] = [];
     page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/(?:api|sse)\//.test(pathname) && !pathname.endsWith('/thumbnail')) {
-        asked.push(pathname);
-      }
+      const [path = ''] = request.url().replace(front.site.url, '').split('?');
+      if (/^\/(?:api|sse)\//.test(path) && !path.endsWith('/thumbnail')) asked.push(path);
     });
     const who = front.holdWho();
     await page.goto(home);
