@@ -65,13 +65,12 @@ export async function followRules(holder: Holder): Promise<void> {
   const account = await readAccount(holder.base);
   // What came by rules that can't be read, or of which this server knows nothing, stays.
   if (wishes === undefined || (account?.unknown.length ?? 0) > 0) return;
-  const { rules, limit } = wishes;
-  const found = [];
+  const answers: { readonly rule: Rule; readonly books: readonly Book[] }[] = [];
   const ended: Rule[] = [];
-  for (const rule of rules) {
+  for (const rule of wishes.rules) {
     const books = await booksOf(rule, holder);
     if (books === undefined) ended.push(rule);
-    else found.push({ rule, books });
+    else answers.push({ rule, books });
   }
   if (ended.length > 0) {
     await changeWishes(holder, (before) => ({
@@ -79,7 +78,14 @@ export async function followRules(holder: Holder): Promise<void> {
     }));
   }
   const kept = await readBooks(holder);
-  const wanted = wantedOf(found, kept, limitOf(await storageRoom(), limit));
+  // While the server answered, a rule may have ended, or a book been removed, which the rule then leaves out.
+  const now = await knownWishes(holder);
+  const found = now?.rules.flatMap((rule) =>
+    answers.filter((one) => isSameRule(one.rule, rule)).map(({ books }) => ({ rule, books })),
+  );
+  // Whoever set another rule meanwhile follows them all.
+  if (now === undefined || found?.length !== now.rules.length) return;
+  const wanted = wantedOf(found, kept, limitOf(await storageRoom(), now.limit));
   const wantedIds = new Set(wanted.map(({ id }) => id));
   const known = new Set(kept.map(({ bookId }) => bookId));
   const added = wanted.filter(({ id }) => !known.has(id));
