@@ -181,7 +181,7 @@ async function startFront(site: Site): Promise<Front> {
     });
   };
   const server = await startStandIn((asked, response) => {
-    if (held !== undefined && asked.url === getMe.path) {
+    if (held !== undefined && asked.url?.endsWith(getMe.path) === true) {
       held.push(() => {
         answer(asked, response);
       });
