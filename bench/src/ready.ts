@@ -50,6 +50,8 @@ async function startByNpm(data: string): Promise<number> {
   const child = spawn('npm', ['start', '--silent', '--', '--port', '0', '--data', data], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
+    // It sets its own; npm's Node may be an older one.
+    env: { ...process.env, NODE_OPTIONS: '' },
     shell: process.platform === 'win32',
   });
   let said = '';
