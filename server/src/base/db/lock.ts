@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { codeOf } from './sqlite/whole.ts';
 
 /** Milliseconds between two tries. */
 const paceMillis = 100;
@@ -42,8 +43,7 @@ export function holdLock(
 }
 
 /** `SQLITE_BUSY`, whatever more the code says (https://www.sqlite.org/rescode.html). */
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
+const isBusy = (error: unknown): boolean => (codeOf(error) & 0xff) === 5;
 
 /** The same, without holding up the process while it waits, for as long as it takes. */
 export async function waitForLock(data: string, name: LockName): Promise<() => void> {

@@ -68,8 +68,8 @@ interface Found {
 
 /**
  * Whether the books that a scan put in the trash may be on a drive that is away: none is left, more than
- * half are missing, or they were in a folder that is blank now, or other books have their place. Their trash is held until they are back
- * or someone says that they were deleted.
+ * half are missing, they were in a folder that is blank now, or only other books are there. Their trash is
+ * held until they are back or someone says that they were deleted.
  */
 export async function judgeMissing(services: WorkServices, scan: Found): Promise<boolean> {
   const { db } = services;
@@ -83,8 +83,9 @@ export async function judgeMissing(services: WorkServices, scan: Found): Promise
   const isPart = scan.isPart === true;
   if (isPart && isAnswered(before, missing)) return false;
   const found = { missing, known, since };
-  const isOther = library.emptyTrashAfterScan && !(await hasEarlier(db, library.id, started));
-  const isDoubtful = isSuspicious(scan, books, known) || (isOther && missing > 0);
+  const isOther = async (): Promise<boolean> =>
+    missing > 0 && library.emptyTrashAfterScan && !(await hasEarlier(db, library.id, started));
+  const isDoubtful = isSuspicious(scan, books, known) || (await isOther());
   if (isDoubtful && !isAnswered(before, missing)) {
     await ask(services, library, { before, found });
     return true;

@@ -50,7 +50,8 @@ export async function storeFound(
   // recognized among it.
   const foundUrls = new Set(found.map(({ url }) => url));
   const leaving = await selectLeaving(db, { libraryId, found, scope });
-  let isTouched = differences?.isLost !== false;
+  const mayBeLost = differences?.isLost !== false;
+  let isTouched = mayBeLost;
   const leavingIds = new Set(leaving.map(({ id }) => id));
   for (const known of await selectKnownSeries(db, libraryId, scope)) {
     ending.throwIfAborted();
@@ -58,7 +59,7 @@ export async function storeFound(
     await trashSeries(services, known, leavingIds);
     isTouched = true;
   }
-  if (differences?.isLost !== false) await trashLostBooks(services, { libraryId, found, scope });
+  if (mayBeLost) await trashLostBooks(services, { libraryId, found, scope });
   const trashed = await findTrashedBooks(db, { scope, leaving });
   for (const file of await pairChanged(db, trashed, { libraryId, files, scope })) {
     leftOut.push({ file, why: 'several' });

@@ -31,5 +31,6 @@ export const isAway = (_error: unknown): boolean => false;
 /** Who writes waits for others before it begins. */
 export const isUndone = (_error: unknown): boolean => false;
 
-const codeOf = (error: unknown): number =>
+/** SQLite's code of an error, with all that it says; 0 of any other error. */
+export const codeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
