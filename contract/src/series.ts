@@ -223,7 +223,7 @@ export const downloadSeries = endpoint({
   answer: 'bytes',
 });
 
-const count = z.optional(z.nullable(z.int().check(z.minimum(1))));
+const count = z.optional(z.nullable(z.int32().check(z.minimum(1))));
 
 /**
  * A change of a series' metadata. Absent members stay. `null` clears the reading direction, the
@@ -242,7 +242,7 @@ export const SeriesMetadataUpdate = z.object({
   publisherLock: lock,
   readingDirection: z.optional(z.nullable(z.enum(readingDirections))),
   readingDirectionLock: lock,
-  ageRating: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  ageRating: z.optional(z.nullable(z.int32().check(z.minimum(0)))),
   ageRatingLock: lock,
   /** Empty, or a BCP 47 tag of a known language. */
   language: z.optional(

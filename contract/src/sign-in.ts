@@ -51,4 +51,4 @@ export type SignInFailure = (typeof signInFailures)[number];
 export const longestEmail = 1_000;
 
 /** Pattern of an email address. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const emailPattern = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;

@@ -8,7 +8,7 @@ import { User } from './users.ts';
 const roleNames = z.array(z.string());
 const sharedLibraries = z.object({ all: z.boolean(), libraryIds: z.array(id) });
 const restriction = z.object({
-  age: z.int().check(z.minimum(0)),
+  age: z.int32().check(z.minimum(0)),
   /** `NONE` also removes the restriction. */
   restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE', 'NONE']),
 });

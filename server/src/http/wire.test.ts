@@ -237,6 +237,9 @@ describe('values as programs write them', () => {
     const metadata = `/api/v1/series/${seriesId}/metadata`;
     expect(await says(metadata, { ageRating: 'ten' })).toBe('ageRating must be a number');
     expect(await says(metadata, { ageRating: -1 })).toBe('ageRating must be at least 0');
+    expect(await says(metadata, { ageRating: 99_999_999_999 })).toBe(
+      'ageRating must be at most 2147483647',
+    );
     expect(await says(metadata, { status: 'LOST' })).toBe(
       'status must be one of ENDED, ONGOING, ABANDONED, HIATUS',
     );

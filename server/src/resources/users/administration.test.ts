@@ -78,6 +78,14 @@ test('an e-mail that is none and a blank password are refused by their members',
   );
 });
 
+test.each(['a\0@example.org', 'a@exam\uD800ple.org', 'a@example.o\u0007rg'])(
+  'an e-mail with signs that nobody can write is refused: %j',
+  async (email) => {
+    const response = await server.fetch(users, sends('POST', { email, password }));
+    expect((await refusalOf(response)).message).toBe('email must be a well-formed email address');
+  },
+);
+
 test('rights may be given at once; unknown roles and libraries are ignored', async () => {
   const library = await server.addLibrary(temporaryFolder());
   const user = await account({
