@@ -7,17 +7,10 @@ import { versionOf } from './base/db/version-of.ts';
 import { Refusal } from './base/errors.ts';
 import { commandLine, docsPage } from './command/how-started.ts';
 import { openBackups } from './work/backups/backups.ts';
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html; the low byte tells. */
-const damaged: ReadonlySet<number> = new Set([11, 26]);
+import { isDamage } from './work/check/is-damage.ts';
 
 /** So many backups are named. */
 const mostNamed = 5;
-
-function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-  return typeof code === 'number' && damaged.has(code & 0xff);
-}
 
 interface DatabasePlace {
   readonly database: string;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { isMissing } from '../media/base/error-code.ts';
 import { inSettingsFile } from './option-table.ts';
 import { hintOf, UsageError } from './parse.ts';
 
@@ -24,8 +25,7 @@ export function readSettingsFile(data: string): SettingsFile {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isMissing) return { file, values: new Map() };
+    if (isMissing(error)) return { file, values: new Map() };
     throw new UsageError(`Couldn’t read ${file}. Change its permissions.`, { cause: error });
   }
   const settings = z.safeParse(Values, jsonOf(file, text));

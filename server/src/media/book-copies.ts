@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { codeOf } from './base/error-code.ts';
 import { stat } from './base/disk.ts';
 import { type Cleaning, openKeptFiles, type KeptFile, type KeptFiles } from './base/kept-files.ts';
 import { isLocked, MediaError, toMediaError } from './base/media-error.ts';
@@ -92,11 +93,11 @@ export function keepCopiesIn(
 }
 
 /** Codes of a file system that takes no more. */
-const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && fullCodes.has(error.code)) || isFull(error.cause);
+  return fullCodes.has(codeOf(error)) || isFull(error.cause);
 }
 
 const noRoom = (cause: unknown): MediaError =>

@@ -7,7 +7,7 @@ import {
   updateProgression,
 } from '@longbox/contract/publication';
 import { pathOf } from '@longbox/contract/endpoint';
-import { decodeMarkup } from '../lib/decode-markup.ts';
+import { decodeMarkup } from '@longbox/contract/decode-markup';
 import { ApiError, call } from './api.ts';
 import { assetUrl } from './assets.ts';
 import { askText } from './http.ts';

@@ -3,6 +3,7 @@ import * as sync from 'node:fs';
 import * as disk from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { isMissing } from './error-code.ts';
 
 /*
  * The only way to files of people. Elsewhere a path is text; the bytes of a name that is no UTF-8 stand in it
@@ -109,8 +110,7 @@ export const rm = async (file: string, { force = false } = {}): Promise<void> =>
   try {
     await disk.unlink(onDisk(file));
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!force || !isMissing) throw error;
+    if (!force || !isMissing(error)) throw error;
   }
 };
 export const rmdir = (folder: string): Promise<void> => disk.rmdir(onDisk(folder));

@@ -1,3 +1,4 @@
+import { codeOf } from './error-code.ts';
 /** Error codes that analyzing or reading a book can give; their texts belong to the client. */
 export type ErrorCode =
   /** The file could not be accessed. */
@@ -97,6 +98,5 @@ export const isLocked = ({ code, message }: MediaError): boolean =>
  */
 export function toMediaError(error: unknown, fallback: ErrorCode = 'ERR_1005'): MediaError {
   if (error instanceof MediaError) return error;
-  const systemCode = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return new MediaError(codesOfSystemErrors[systemCode] ?? fallback, { cause: error });
+  return new MediaError(codesOfSystemErrors[codeOf(error)] ?? fallback, { cause: error });
 }

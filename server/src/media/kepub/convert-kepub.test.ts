@@ -3,11 +3,11 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { decodeMarkup } from '@longbox/contract/decode-markup';
 import { contentOf, isBalanced, isDocument, textOf } from '../../testing/epub-content.ts';
 import { makeEpub, makeEpubOf } from '../../testing/make-epub.ts';
 import { fixture, hasFixtures, temporaryFolder } from '../../testing/test-server.ts';
 import { tries } from '../../testing/whole-run.ts';
-import { decodeMarkup } from '../metadata/xml-fields.ts';
 import { convertKepub } from './convert-kepub.ts';
 import { openKepubFiles } from './kepub-files.ts';
 

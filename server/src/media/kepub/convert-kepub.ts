@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
+import { decodeMarkup } from '@longbox/contract/decode-markup';
 import { open, rm } from '../base/disk.ts';
 import { epubFiles, type EpubFiles } from '../epub/epub-files.ts';
 import { findPackage, readPackage } from '../epub/read-package.ts';
 import { encodeMarkup } from '../metadata/write-markup.ts';
-import { decodeMarkup } from '../metadata/xml-fields.ts';
 import { packedChunks } from '../zip/read-entry.ts';
 import { zipOf } from '../zip/read-zip.ts';
 import { readDirectory, type ZipEntry } from '../zip/zip-directory.ts';

@@ -1,5 +1,5 @@
+import { decodeMarkup } from '@longbox/contract/decode-markup';
 import type { ZipLocation } from '../base/book-analysis.ts';
-import { decodeMarkup } from '../metadata/xml-fields.ts';
 import { readZipPage } from '../zip/read-zip.ts';
 import { convertKepub, largestDocument } from './convert-kepub.ts';
 import { markDocument } from './mark-document.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { isWestern } from '@longbox/contract/decode-markup';
 import { ageOfRating } from './age-rating.ts';
 import { cleanLine, cleanLines } from './clean-text.ts';
-import { isWestern } from './xml-fields.ts';
 
 /** The facts of a series.json as Mylar writes it (schema 1.0.2); missing members are undefined. */
 export type MylarSeries = {

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { decodeMarkup } from '@longbox/contract/decode-markup';
 import { Parser } from 'htmlparser2';
 import { namedLetter } from './named-letter.ts';
 
@@ -16,52 +16,6 @@ const namedEntities: Readonly<Record<string, string>> = {
 /** Text of an XML file; undefined when it is larger than 10 MB. */
 export const decodeXml = (bytes: Buffer): string | undefined =>
   bytes.length > largestInput ? undefined : decodeMarkup(bytes);
-
-/** Where a document of HTML names its encoding, in bytes. */
-const head = 1024;
-const declaration = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/u;
-const meta = /<meta[^>]{1,200}charset\s*=\s*["']?([\w.-]+)/iu;
-
-/**
- * Text by its byte order mark, else as UTF-8 if that's what it can be read as: files that were converted may still
- * name their old encoding. Else by its declaration.
- */
-export function decodeMarkup(bytes: Buffer): string {
-  const encoding = encodingOf(bytes);
-  const text = new TextDecoder(encoding).decode(bytes);
-  return encoding === 'utf-8' && isWestern(text)
-    ? new TextDecoder('windows-1252').decode(bytes)
-    : text;
-}
-
-/**
- * Whether what was read as UTF-8 is older text: of its letters beyond ASCII more came out unreadable than
- * readable. A file in UTF-8 with a damaged letter or two stays what it is.
- */
-export function isWestern(text: string): boolean {
-  const unreadable = text.split('\uFFFD').length - 1;
-  if (unreadable === 0) return false;
-  const readable = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
-  return unreadable > readable;
-}
-
-function encodingOf(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
-  const start = bytes.toString('latin1', 0, head);
-  const declared = declaration.exec(start) ?? meta.exec(start);
-  const encoding = declared?.[1]?.toLowerCase() ?? 'utf-8';
-  // Of all encodings only this one is made of nothing but ASCII.
-  if (encoding !== 'iso-2022-jp' && isUtf8(bytes)) return 'utf-8';
-  // A declaration that could be read as Latin letters does not stand in UTF-16 text.
-  if (encoding.startsWith('utf-16')) return 'utf-8';
-  try {
-    return new TextDecoder(encoding).encoding;
-  } catch {
-    return 'utf-8';
-  }
-}
 
 /** Expands character references, and names of XML and HTML; any other entity gives no text. */
 function expandEntities(text: string): string {

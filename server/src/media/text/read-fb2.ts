@@ -1,7 +1,7 @@
+import { decodeMarkup } from '@longbox/contract/decode-markup';
 import { MediaError } from '../base/media-error.ts';
 import { detectImageType } from '../images/image-type.ts';
 import { normaliseIsbn } from '../metadata/isbn.ts';
-import { decodeMarkup } from '../metadata/xml-fields.ts';
 import {
   childrenOf,
   descendantsOf,

@@ -5,7 +5,7 @@ import { listBooks } from '@longbox/contract/books';
 import { listPositions, updateProgression } from '@longbox/contract/publication';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodeMarkup } from '../../media/metadata/xml-fields.ts';
+import { decodeMarkup } from '@longbox/contract/decode-markup';
 import { contentOf, isBalanced, isDocument, textOf } from '../../testing/epub-content.ts';
 import type { ScriptedKobo } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';

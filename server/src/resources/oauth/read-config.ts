@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { isMissing } from '../../media/base/error-code.ts';
 import { Groups, groupRightsShape } from './group-rights.ts';
 import { linesOf } from './json-lines.ts';
 
@@ -86,8 +87,7 @@ export function readOAuth2Config(file: string, required: boolean): OAuth2Config 
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (missing && !required) return none;
+    if (isMissing(error) && !required) return none;
     throw new Error(`Couldn’t read the file of sign-in services: ${file}.`, {
       cause: error,
     });

@@ -1,13 +1,7 @@
-/** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
-const damaged: ReadonlySet<unknown> = new Set([11, 26]);
+import { codeOf } from '../../base/db/sqlite/whole.ts';
 
-/** Whether the database could not be read because its file is damaged. */
-export function isDamage(error: unknown): error is Error {
-  // The lower byte; the rest adds details.
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    damaged.has(error.errcode & 0xff)
-  );
-}
+/** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
+const damaged: ReadonlySet<number> = new Set([11, 26]);
+
+/** Whether the database could not be read because its file is damaged. The low byte tells; the rest adds details. */
+export const isDamage = (error: unknown): error is Error => damaged.has(codeOf(error) & 0xff);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FieldChange, FilePreview, WriteRefusal } from '@longbox/contract/file-metadata';
+import { isMissing } from '../../media/base/error-code.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { lstat, readFile } from '../../media/base/disk.ts';
 import { editPackage } from '../../media/epub/edit-package.ts';
@@ -170,7 +171,7 @@ function plannedFile(
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   });
 }

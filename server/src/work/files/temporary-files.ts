@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../../media/base/error-code.ts';
 import { access, chmod, chown, link, open, rename, rm, stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { newId } from '../../base/ids.ts';
@@ -82,8 +83,7 @@ export async function placeFile(temporary: string, file: string): Promise<void> 
   await syncFolder(file);
 }
 
-export const isExisting = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+export const isExisting = (error: unknown): boolean => codeOf(error) === 'EEXIST';
 
 /** @throws Error EEXIST when there is such a file */
 async function refuseExisting(file: string): Promise<void> {
@@ -122,13 +122,12 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Whether the file system refused what was asked, for a reason that people can do something about. */
-export const isSystemError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && Object.hasOwn(sentences, String(error.code));
+export const isSystemError = (error: unknown): boolean => Object.hasOwn(sentences, codeOf(error));
 
 /** What went wrong with a file, in words that say what to look after. */
 export function explainFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const sentence = 'code' in error ? sentences[String(error.code)] : undefined;
+  const sentence = sentences[codeOf(error)];
   // What fails in a thread is the cause of the error that its caller gets.
   if (sentence === undefined && isSystemError(error.cause)) return explainFileError(error.cause);
   if (sentence === undefined) return error.message;

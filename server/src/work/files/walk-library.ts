@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
+import { codeOf } from '../../media/base/error-code.ts';
 import { type Entry, identify, readEntries, realpath, stat } from '../../media/base/disk.ts';
 import { type LeftOut, reasonOf } from './left-out.ts';
 import { bookFolders, isBookFolder } from './picture-folders.ts';
@@ -211,8 +212,7 @@ function stepsTo(root: string, folder: string): string[] {
     .filter((step) => step !== '');
 }
 
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
+const isGone = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
 function isExcluded(relative: string, exclusions: readonly string[]): boolean {
   const lower = relative.toLowerCase();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isMissing } from '../../media/base/error-code.ts';
 import { readNames, rm } from '../../media/base/disk.ts';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
@@ -68,9 +69,6 @@ async function isRegistered(db: Db, bookId: string): Promise<boolean> {
   const row = await db.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst();
   return row !== undefined;
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function transfer(db: Db, plan: ImportPlan, { copyMode }: BookToImport): Promise<void> {
   const { source, destination, upgraded, isTransferred } = plan;

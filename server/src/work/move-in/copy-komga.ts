@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { engine } from '../../base/db/engine.ts';
+import { codeOf } from '../../base/db/sqlite/whole.ts';
 import { sizeText } from '../../base/text.ts';
 import { databaseOf } from './config-file.ts';
 import { MoveRefusal } from './refusal.ts';
@@ -29,11 +30,6 @@ export function findKomga(given: string): string {
     `There is no database.sqlite in ${file}. Enter the path of Komga’s config folder or of the database. A database.mv.db comes from an early version: start Komga 1.26 once on a copy of this folder.`,
   );
 }
-
-const codeOf = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode
-    : 0;
 
 /**
  * Copies the database of a Komga that may be running to a file of our own; Komga's folder is only read.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Library } from '@longbox/contract/libraries';
 import type { UnwatchedReason, Watching } from '@longbox/contract/watching';
+import { codeOf } from '../../media/base/error-code.ts';
 import { identify } from '../../media/base/disk.ts';
 import type { ScannedFolder } from '../queue/tasks.ts';
 import { createBursts } from './bursts.ts';
@@ -148,7 +149,7 @@ async function identityOf(folder: string): Promise<string> {
 }
 
 async function explain(error: unknown): Promise<State> {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO', 'ENODEV', 'ESTALE'].includes(code)) {
     return { why: 'AWAY' };
   }

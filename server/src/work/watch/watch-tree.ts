@@ -1,6 +1,7 @@
 import type { FSWatcher } from 'node:fs';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
+import { codeOf } from '../../media/base/error-code.ts';
 import { stat, watchFolder } from '../../media/base/disk.ts';
 import { walkFolders } from '../files/walk-library.ts';
 
@@ -27,9 +28,6 @@ interface Options {
 
 /** Names of errors that concern a single folder: it's gone, or closed to us. */
 const ofFolder = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Elsewhere, one watch tells of all folders below it. */
 const isEachWatched = process.platform === 'linux';

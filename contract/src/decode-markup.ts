@@ -34,14 +34,17 @@ function asUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether more letters beyond ASCII came out unreadable than readable; a damaged one or two change nothing. */
-function isUnreadable(text: string): boolean {
-  const lost = text.split('\uFFFD').length - 1;
-  return lost > (text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0);
+/**
+ * Whether what was read as UTF-8 is older text: of its letters beyond ASCII more came out unreadable than
+ * readable. A file in UTF-8 with a damaged letter or two stays what it is.
+ */
+export function isWestern(text: string): boolean {
+  const unreadable = text.split('\uFFFD').length - 1;
+  return unreadable > (text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0);
 }
 
 /**
- * The text of a document or style sheet of a book. What can be read as UTF-8 is that, whatever the file says: many were
+ * The text of a file of XML, HTML or CSS. What can be read as UTF-8 is that, whatever the file says: many were
  * converted and kept the old name. Else it's what the file says, or the encoding of old Western files.
  */
 export function decodeMarkup(bytes: Uint8Array): string {
@@ -52,5 +55,5 @@ export function decodeMarkup(bytes: Uint8Array): string {
   if (plain !== undefined) return plain;
   if (own !== undefined && own !== 'utf-8') return new TextDecoder(own).decode(bytes);
   const text = new TextDecoder().decode(bytes);
-  return isUnreadable(text) ? new TextDecoder('windows-1252').decode(bytes) : text;
+  return isWestern(text) ? new TextDecoder('windows-1252').decode(bytes) : text;
 }
