@@ -35,7 +35,7 @@ function asUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Whether what was read as UTF-8 is older text: of its letters beyond ASCII more came out unreadable than
+ * Whether a text that was read as UTF-8 is older: of its letters beyond ASCII more came out unreadable than
  * readable. A file in UTF-8 with a damaged letter or two stays what it is.
  */
 export function isWestern(text: string): boolean {
@@ -44,8 +44,9 @@ export function isWestern(text: string): boolean {
 }
 
 /**
- * The text of a file of XML, HTML or CSS. What can be read as UTF-8 is that, whatever the file says: many were
- * converted and kept the old name. Else it's what the file says, or the encoding of old Western files.
+ * The text of a file of XML, HTML or CSS. Bytes that are UTF-8 are read as that, whatever the file says:
+ * many were converted and kept the old name. All others are in the encoding that the file names, or in that of old
+ * Western files.
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
