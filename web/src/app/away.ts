@@ -1,8 +1,8 @@
 import { signInCalls } from '@longbox/contract/sign-in';
 import type { User } from '@longbox/contract/users';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { setAway, useConnection } from '../data/connection.ts';
-import { ask } from '../data/http.ts';
+import { ApiError, ask } from '../data/http.ts';
 import { isFromDevice } from '../data/on-device/run-query.ts';
 import { onReach } from '../data/reach.ts';
 import { meQuery } from '../data/session.ts';
@@ -31,14 +31,21 @@ async function answersWithin(milliseconds: number): Promise<boolean> {
 
 const isAway = () => useConnection.getState().isAway;
 
+/** Whether it isn't known what the server would say. */
+const isUnanswered = (query: Query): boolean =>
+  isFromDevice(query) ||
+  (query.state.error instanceof ApiError && query.state.error.kind === 'unreachable');
+
 /**
  * Notices by the calls made that the server is away, whatever the network says, and that it's back: then
- * what failed meanwhile is asked for again. Returns a way to look at once, such as when something has answered.
+ * what failed meanwhile is asked for again, as is a call that failed while it was there, more and more seldom. Returns a way to look at once, such as when something has answered.
  */
 export function watchServer(client: QueryClient, { id }: User): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
   let isAsking = false;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  let pause = firstWait;
 
   const look = async () => {
     if (isAsking) return;
@@ -49,6 +56,8 @@ export function watchServer(client: QueryClient, { id }: User): () => void {
     setAway(!isBack);
     if (isBack) {
       wait = firstWait;
+      clearTimeout(later);
+      later = setTimeout(askUnanswered, pause);
       return;
     }
     timer = setTimeout(() => void look(), wait);
@@ -59,6 +68,13 @@ export function watchServer(client: QueryClient, { id }: User): () => void {
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     if (me.id !== id) window.location.reload();
     askAgain(client, (query) => query.state.error !== null || isFromDevice(query));
+  };
+  /** A call that fails once more has the server looked for, and then comes here again. */
+  const askUnanswered = () => {
+    if (isAway()) return;
+    const isComplete = !client.getQueryCache().getAll().some(isUnanswered);
+    pause = isComplete ? firstWait : Math.min(pause * 2, longestWait);
+    if (!isComplete) goOn().catch(() => undefined);
   };
   const lookIfAway = () => {
     if (isAway() && document.visibilityState === 'visible') void look();
