@@ -7,7 +7,7 @@ import { versionOf } from './base/db/version-of.ts';
 import { Refusal } from './base/errors.ts';
 import { commandLine, docsPage } from './command/how-started.ts';
 import { openBackups } from './work/backups/backups.ts';
-import { isDamage } from './work/check/is-damage.ts';
+import { isDamage } from './base/db/is-damage.ts';
 
 /** So many backups are named. */
 const mostNamed = 5;

@@ -5,7 +5,7 @@ import { checkFiles } from './check-files.ts';
 import { checkPosters } from './check-posters.ts';
 import { Cancelled, type CheckRun, openCheckRun } from './check-run.ts';
 import { checkSearch } from './check-search.ts';
-import { isDamage } from './is-damage.ts';
+import { isDamage } from '../../base/db/is-damage.ts';
 
 const steps = [
   ['database', checkDatabase],

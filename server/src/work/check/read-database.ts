@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { mostFindings } from '@longbox/contract/check';
 import type { DatabaseSaid } from './check-database.ts';
-import { isDamage } from './is-damage.ts';
+import { isDamage } from '../../base/db/is-damage.ts';
 
 // A process of its own: reads a whole database once, and says what is wrong with it.
 const [, , file] = process.argv;

@@ -7,7 +7,7 @@ import { openPromise } from 'yauzl';
 import type { Db } from '../../../base/db/connection.ts';
 import { isDiskFull } from '../../../base/db/disk-full.ts';
 import { inTransaction } from '../../../base/db/transaction.ts';
-import { isDamage } from '../../check/is-damage.ts';
+import { isDamage } from '../../../base/db/is-damage.ts';
 import { numberedName } from '../../uploads/inbox-name.ts';
 import { freeBytes } from '../../uploads/room.ts';
 import {

@@ -1,4 +1,4 @@
-import { codeOf } from '../../base/db/sqlite/whole.ts';
+import { codeOf } from './sqlite/whole.ts';
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
 const damaged: ReadonlySet<number> = new Set([11, 26]);
