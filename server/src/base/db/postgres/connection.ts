@@ -4,6 +4,7 @@ import { askStale, writesSearched } from '../sqlite/search-index.ts';
 import { retry } from '../retry.ts';
 import { ofQuery } from './away.ts';
 import { indexStale, isStale } from './search-index.ts';
+import { isOutdated, readAgain, Statements } from './statements.ts';
 import { bindable } from './values.ts';
 import { isUndone } from './whole.ts';
 
@@ -25,6 +26,7 @@ const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'ME
 /** A connection, which keeps the search index as it writes. */
 export class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
+  readonly #statements = new Statements();
   #isInTransaction = false;
   #hasWritten = false;
 
@@ -94,7 +96,10 @@ export class Connection implements DatabaseConnection {
   }
 
   #ask(sql: string, values: unknown[] = []) {
-    return this.#client.query(sql, values).catch((error: unknown) => {
+    const name = this.#statements.nameOf(sql);
+    const query = name === undefined ? { text: sql, values } : { name, text: sql, values };
+    return this.#client.query(query).catch((error: unknown) => {
+      if (isOutdated(error)) readAgain();
       throw ofQuery(error);
     });
   }

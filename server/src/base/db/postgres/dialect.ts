@@ -10,6 +10,9 @@ const connectMillis = 30_000;
 /** So many connections a process has at most; queries take turns. */
 const mostConnections = 10;
 
+/** So long one lives at most: its process at the database keeps what it has read and planned. */
+const lifetimeSeconds = 600;
+
 /**
  * A database by its address.
  *
@@ -25,7 +28,7 @@ export function openDialect(
       application_name: 'longbox',
       connectionTimeoutMillis: connectMillis,
       keepAlive: true,
-      max: isSingle ? 1 : mostConnections,
+      ...(isSingle ? { max: 1 } : { max: mostConnections, maxLifetimeSeconds: lifetimeSeconds }),
       types: { getTypeParser: parserOf },
     });
   return {

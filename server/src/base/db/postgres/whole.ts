@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isOutdated } from './statements.ts';
 
 export { isAway } from './away.ts';
 
@@ -28,8 +29,12 @@ export const breaksRule = (error: unknown): boolean => codeOf(error).startsWith(
 /** 53100, of the same table. */
 export const isFull = (error: unknown): boolean => codeOf(error) === '53100';
 
-/** Two that waited for each other, 40P01, or that can’t have been one after the other, 40001. */
-export const isUndone = (error: unknown): boolean => /^40(P01|001)$/.test(codeOf(error));
+/**
+ * Two that waited for each other, 40P01, or that can’t have been one after the other, 40001; or another version has
+ * changed a table since a statement was read.
+ */
+export const isUndone = (error: unknown): boolean =>
+  /^40(P01|001)$/.test(codeOf(error)) || isOutdated(error);
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
