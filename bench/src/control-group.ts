@@ -32,8 +32,10 @@ export function openControlGroup(share: Share): ControlGroup | undefined {
 const numberIn = (file: string, word: string): number =>
   Number(new RegExp(`^${word} (\\d+)$`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
 
+let made = 0;
+
 function makeGroup(below: string, settings: Readonly<Record<string, string>>): string {
-  const folder = path.join(below, `longbox-bench-${process.pid}`);
+  const folder = path.join(below, `longbox-bench-${process.pid}-${(made += 1)}`);
   mkdirSync(folder);
   atEnd(() => removeGroup(folder));
   for (const [name, value] of Object.entries(settings))

@@ -1,4 +1,5 @@
 import { runCommand } from '@longbox/server/testing/run-command';
+import type { Limits } from '@longbox/server/testing/run-server';
 import { type PostgresServer, startPostgres } from '@longbox/server/testing/postgres-server';
 import { Client } from 'pg';
 import { type Asked, askedLists } from '../asked-lists.ts';
@@ -9,6 +10,7 @@ import { atEnd, openSite, type Site, temporaryFolder } from '../site.ts';
 import { multiply } from './million.ts';
 import { moreLists } from './more-lists.ts';
 import { explained, plansOf } from './plans.ts';
+import { benchScaling } from './scaling.ts';
 import { benchServers } from './servers.ts';
 
 /** The first calls of a list are left out: programs are compiled and statements planned in them. */
@@ -46,6 +48,7 @@ export async function benchPostgres(): Promise<void> {
   say(`  copied to PostgreSQL in ${(copying / 1000).toFixed(0)} s`);
   await compareLists(await openSite(data), await serveFrom(postgres), lists);
   await benchServers(postgres, () => serveFrom(postgres));
+  await benchScaling(postgres, (limits) => serveFrom(postgres, limits));
   const making = await timed(() => asked(postgres, multiply));
   say(`  made ten of each book and series in ${(making / 1000).toFixed(0)} s`);
   await explainLists(postgres, plans, lists);
@@ -77,9 +80,10 @@ async function copyTo(data: string, postgres: PostgresServer): Promise<void> {
 }
 
 /** A serving process with a folder of its own. */
-function serveFrom({ address }: PostgresServer, options = ''): Promise<Site> {
+function serveFrom({ address }: PostgresServer, limits: Limits = {}, options = ''): Promise<Site> {
   const place = options === '' ? address : `${address}?options=${encodeURIComponent(options)}`;
-  return openSite(temporaryFolder(), { args: ['--role', 'serve', '--database', place] });
+  const args = ['--role', 'serve', '--database', place];
+  return openSite(temporaryFolder(), { args, ...limits });
 }
 
 /** In turns, since a machine’s pace changes. Of SQLite what was kept is forgotten before each call, as PostgreSQL keeps nothing. */
@@ -112,7 +116,7 @@ async function explainLists(
   plans: ReturnType<typeof plansOf>,
   lists: Lists,
 ) {
-  const site = await serveFrom(postgres, explained);
+  const site = await serveFrom(postgres, {}, explained);
   const reading: string[] = [];
   let count = 0;
   for (const [name, { path, body }] of lists) {
