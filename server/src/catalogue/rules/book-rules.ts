@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { seriesVisibleTo, visibleLibraries } from './visibility.ts';
+import { engine } from '../../base/db/engine.ts';
 import { joinRules } from '../../base/db/join-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { fold } from '../../base/text.ts';
@@ -35,12 +36,14 @@ export function booksBegun(userId: string) {
   return from.selectFrom('readProgress').select('bookId').where('userId', '=', userId);
 }
 
+/** Those that it has read, or has not read to the end yet. */
+export const booksRead = (userId: string, completed: 0 | 1) =>
+  booksBegun(userId).where('completed', '=', completed);
+
 export const bookReadStatus = {
-  UNREAD: (userId: string): Rule => eb('book.id', 'not in', booksBegun(userId)),
-  READ: (userId: string): Rule =>
-    eb('book.id', 'in', booksBegun(userId).where('completed', '=', 1)),
-  IN_PROGRESS: (userId: string): Rule =>
-    eb('book.id', 'in', booksBegun(userId).where('completed', '=', 0)),
+  UNREAD: (userId: string): Rule => engine.notAmong('book.id', booksBegun(userId), 'bookId'),
+  READ: (userId: string): Rule => eb('book.id', 'in', booksRead(userId, 1)),
+  IN_PROGRESS: (userId: string): Rule => eb('book.id', 'in', booksRead(userId, 0)),
 };
 
 interface Person {

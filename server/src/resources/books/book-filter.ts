@@ -4,11 +4,13 @@ import { among } from '../../base/db/long-lists.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { librariesFor } from '../../catalogue/rules/visibility.ts';
 import { booksOfReadLists } from '../../catalogue/rules/set-rules.ts';
+import type { Order } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import {
   bookReadStatus,
   booksBegun,
   booksBy,
+  booksRead,
   bookVisibleTo,
   hasBookTag,
   isIn,
@@ -74,12 +76,16 @@ function rulesOf(
   return rules;
 }
 
+/** Books to count by a condition, or by their IDs. */
+export interface Counted {
+  readonly rule: Rule;
+  readonly ids?: Expression<unknown> | undefined;
+}
+
 /** Counts the books of `all` but those of `without`, which it has too. */
 export interface Counting {
-  readonly all: Rule;
-  readonly without: Rule;
-  /** The IDs of the latter, where `all` are all books. */
-  readonly ids?: Expression<unknown> | undefined;
+  readonly all: Counted;
+  readonly without?: Counted | undefined;
 }
 
 /** A faster way to count the books of the same condition, if there is one: nearly all are ready, and unread. */
@@ -90,16 +96,36 @@ export function bookCounting(
 ): Counting | undefined {
   const of = (limits: Partial<BookFilter>, ids: Expression<unknown>): Counting => {
     const all = bookCondition(viewer, limits, within);
-    return {
-      all,
-      without: eb.and([all, sql<SqlBool>`book.id IN ${ids}`]),
-      ids: leavesAll(viewer, limits, within) ? ids : undefined,
-    };
+    const rule = eb.and([all, sql<SqlBool>`book.id IN ${ids}`]);
+    const isOfAll = leavesAll(viewer, limits, within);
+    return { all: { rule: all }, without: { rule, ids: isOfAll ? ids : undefined } };
   };
   if (wanted?.includes('READY')) return of(filter, ofOtherStatus(wanted));
-  const { read_status: statuses, ...others } = filter;
-  if (wanted || statuses?.length !== 1 || statuses[0] !== 'UNREAD') return undefined;
-  return of(others, booksBegun(viewer.id));
+  const { read_status: [status, ...more] = [], ...others } = filter;
+  if (wanted || status === undefined || more.length > 0) return undefined;
+  if (status === 'UNREAD') return of(others, booksBegun(viewer.id));
+  if (!leavesAll(viewer, others, within)) return undefined;
+  const rule = bookCondition(viewer, filter, within);
+  return { all: { rule, ids: booksRead(viewer.id, completedOf[status]) } };
+}
+
+const completedOf = { READ: 1, IN_PROGRESS: 0 } as const;
+
+/** Books that the person has begun, or read, by what is asked of them besides. */
+export interface AlongProgress {
+  readonly completed: number;
+  readonly condition: Rule;
+}
+
+/** For a list in the order in which books were read: an index of the progress has it. */
+export function alongProgress(
+  viewer: Viewer,
+  { read_status: [status, ...more] = [], ...others }: Partial<BookFilter>,
+  { orders, ...within }: Within & { readonly orders: readonly Order[] },
+): AlongProgress | undefined {
+  const isOne = status !== undefined && status !== 'UNREAD' && more.length === 0;
+  if (!isOne || orders[0]?.column !== 'readProgress.readDate') return undefined;
+  return { completed: completedOf[status], condition: bookCondition(viewer, others, within) };
 }
 
 /** Nearly all books are ready: those that aren't are found much faster. */

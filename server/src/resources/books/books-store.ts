@@ -11,7 +11,7 @@ import { among } from '../../base/db/long-lists.ts';
 import { writtenOnce } from '../../base/written.ts';
 import { averagesOfBooks } from '../../catalogue/personal/average-ratings.ts';
 import { selectPersonalOfBooks } from '../../catalogue/personal/select-personal.ts';
-import type { Counting } from './book-filter.ts';
+import type { AlongProgress, Counted, Counting } from './book-filter.ts';
 import { findBookFacts } from './book-facts.ts';
 
 /** A condition on `book`, and on `bookMetadata` where it says so. */
@@ -25,6 +25,8 @@ interface Asked {
   readonly condition: Expression<SqlBool>;
   /** A faster way to count its books than by the condition. */
   readonly counting?: Counting | undefined;
+  /** The same books in the order in which they were read. */
+  readonly along?: AlongProgress | undefined;
   /** Whether the condition names `bookMetadata` besides `book`. */
   readonly namesMetadata?: boolean | undefined;
   readonly orders: readonly Order[];
@@ -37,7 +39,7 @@ interface Asked {
  */
 export async function selectBookIds(
   db: Db,
-  { userId, condition, counting, namesMetadata = false, orders, paging }: Asked,
+  { userId, condition, counting, along, namesMetadata = false, orders, paging }: Asked,
 ): Promise<{ ids: string[]; total: number }> {
   const countOf = (rule: Expression<SqlBool>) =>
     db
@@ -47,14 +49,19 @@ export async function selectBookIds(
       )
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(rule);
-  const without = counting?.ids
-    ? sql`(SELECT count(*) FROM ${counting.ids} AS one)`
-    : counting && countOf(counting.without);
-  const count = counting
-    ? sql<number>`${countOf(counting.all)} - ${without}`
-    : sql<number>`${countOf(condition)}`;
+  const countOne = ({ rule, ids }: Counted) =>
+    ids ? sql<number>`(SELECT count(*) FROM ${ids} AS one)` : sql<number>`${countOf(rule)}`;
+  const { all = { rule: condition }, without } = counting ?? {};
+  const count = without
+    ? sql<number>`${countOne(all)} - ${countOne(without)}`
+    : sql<number>`${countOne(all)}`;
   const isBy = (table: string): boolean =>
     orders.some(({ column }) => typeof column !== 'string' || column.startsWith(`${table}.`));
+  // What stands beside the order in an index, so that nothing is left to sort.
+  const ordering = ['bookMetadata', 'media'].find((table) =>
+    orders.every(({ column }) => typeof column === 'string' && column.startsWith(`${table}.`)),
+  );
+  const tieBreaker = ordering && orders.length > 0 ? `${ordering}.bookId` : 'book.id';
   const bySeries = orders.some(({ column }) => column === 'seriesMetadata.titleSortOrder');
   const page = db
     .selectFrom('book')
@@ -71,14 +78,22 @@ export async function selectBookIds(
         ),
       ),
     )
-    .$if(isBy('readProgress'), (query) =>
+    .$if(along !== undefined, (query) =>
+      query.innerJoin('readProgress', (join) =>
+        join
+          .onRef('readProgress.bookId', '=', 'book.id')
+          .on('readProgress.userId', '=', userId)
+          .on('readProgress.completed', '=', along?.completed ?? 0),
+      ),
+    )
+    .$if(!along && isBy('readProgress'), (query) =>
       query.leftJoin('readProgress', (join) =>
         join.onRef('readProgress.bookId', '=', 'book.id').on('readProgress.userId', '=', userId),
       ),
     )
     .select('book.id')
-    .where(condition)
-    .orderBy(orderBy(orders, 'book.id'))
+    .where(along?.condition ?? condition)
+    .orderBy(orderBy(orders, tieBreaker))
     .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size));
   const { rows, total } = await pageAndTotal(db, {
     paging,

@@ -9,7 +9,13 @@ import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { bookSort } from './book-columns.ts';
 import { compileBookCondition } from './book-conditions.ts';
-import { bookCondition, bookCounting, duplicatesAmong, leavesAll } from './book-filter.ts';
+import {
+  alongProgress,
+  bookCondition,
+  bookCounting,
+  duplicatesAmong,
+  leavesAll,
+} from './book-filter.ts';
 import { selectFirstUnread, selectSeriesOnDeck } from './books-on-deck.ts';
 import { type BookRule, selectBookIds } from './books-store.ts';
 import { presentBooks } from './get-book.ts';
@@ -47,6 +53,7 @@ export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
     userId: viewer.id,
     condition: bookCondition(viewer, filter, within),
     counting: bookCounting(viewer, filter, within),
+    along: alongProgress(viewer, filter, { ...within, orders }),
     namesMetadata: rule?.namesMetadata,
     orders,
   };
