@@ -109,11 +109,11 @@ interface Live {
   readonly look: () => void;
 }
 
-/** Hears from the server, now that it's known who is signed in, and hands in what waits for it. */
-function goLive({ client, reloader, look }: Live, me: User): void {
-  onSignedOut((end) => {
-    signInAgain(client, me, end);
-  });
+/**
+ * Hears from the server, and hands in what waits for it, once it's `ready`: then it's known who is signed in. What
+ * changes from now on isn't missed.
+ */
+function goLive({ client, reloader, look }: Live, me: User, ready: Promise<unknown>): void {
   // The answer tells why, and whether it is over at all.
   const askWho = () => {
     void client.invalidateQueries({ ...meQuery, refetchType: 'all' });
@@ -122,6 +122,7 @@ function goLive({ client, reloader, look }: Live, me: User): void {
     client,
     reloader,
     userId: me.id,
+    ready,
     onExpired: askWho,
     onRefused: () => {
       askWho();
@@ -129,7 +130,12 @@ function goLive({ client, reloader, look }: Live, me: User): void {
       look();
     },
   });
-  startHandIn(me.id);
+  void ready.then(() => {
+    onSignedOut((end) => {
+      signInAgain(client, me, end);
+    });
+    startHandIn(me.id);
+  });
 }
 
 /** Shows the client to a signed-in account, from the place the address names. */
@@ -150,10 +156,16 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   onMoved(sayMoved);
   startCoverStyle();
   openSettings(me.id);
+  let isPainted = () => {};
+  const painted = new Promise<void>((resolve) => {
+    isPainted = resolve;
+  });
+  // What is shown is asked for again once it has been painted, with its covers.
+  const opened = hasAnswers ? painted.then(picturesShown).then(openDevice) : Promise.resolve();
+  goLive(live, me, opened);
   if (hasAnswers) {
     callWhenReady(openDevice);
   } else {
-    goLive(live, me);
     // While the server is away it stands in for it, from the first call on.
     const open = openDevice();
     if (useConnection.getState().isAway) await open;
@@ -162,27 +174,18 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   // Drawn at once with its frame: React holds back for a third of a second what a fallback stood for.
   await Promise.all([hasAnswers || openDevice(), soonLoaded(router, () => opening)]);
   handOver(container);
-  const painted = new Promise<void>((resolve) => {
-    createRoot(container).render(
-      <StrictMode>
-        <QueryClientProvider client={client}>
-          <PartsLocale>
-            <RouterProvider router={router} />
-            <Layers />
-          </PartsLocale>
-        </QueryClientProvider>
-        <AfterPaint run={resolve} />
-      </StrictMode>,
-    );
-  });
-  if (hasAnswers) {
-    // What is shown is asked for again once it has been painted, with its covers.
-    const opened = painted.then(picturesShown).then(openDevice);
-    callWhenReady(() => opened);
-    void opened.then(() => {
-      goLive(live, me);
-    });
-  }
+  createRoot(container).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <PartsLocale>
+          <RouterProvider router={router} />
+          <Layers />
+        </PartsLocale>
+      </QueryClientProvider>
+      <AfterPaint run={isPainted} />
+    </StrictMode>,
+  );
+  if (hasAnswers) callWhenReady(() => opened);
 
   if (import.meta.env.PROD) {
     // A first visit fetches all of the client then, which nothing else should wait for.

@@ -13,6 +13,7 @@ import { bumpAllPosters, bumpFoundPosters, bumpPosters } from '../data/poster-ve
 import { setTaskStatus } from '../data/task-status.ts';
 import { basePath, url } from '../lib/base-path.ts';
 import { forgetMissingPictures, noteMissingPictures } from '../lib/missing-pictures.ts';
+import { isOwnServer } from '../lib/own-server.ts';
 import { askAgain } from './ask-again.ts';
 import { setConnection } from '../data/connection.ts';
 import type { Reloader } from './reloader.ts';
@@ -70,6 +71,7 @@ function openStream(listener: StreamListener, began: number, onRefused: () => vo
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
+  let isWhole = false;
 
   const receive = ({ type, data, lastEventId }: MessageEvent<string>) => {
     // The ID of a past event is its age in milliseconds; no answer here is older than the page.
@@ -79,10 +81,12 @@ function openStream(listener: StreamListener, began: number, onRefused: () => vo
 
   function onOpen(): void {
     wait = firstWait;
-    listener.onOpen();
+    listener.onOpen(isWhole);
   }
 
   function onError(): void {
+    // The browser asks for the same time before it, wherever that lies by then.
+    isWhole = false;
     listener.onLost();
     // The browser tries again by itself, except after an answer other than 200.
     if (source?.readyState !== EventSource.CLOSED) return;
@@ -94,6 +98,7 @@ function openStream(listener: StreamListener, began: number, onRefused: () => vo
   function open(): void {
     // The server counts back from when it is asked, which may be that much later.
     const age = Math.ceil(performance.now() - began) + headStart;
+    isWhole = isOwnServer && age <= longestPast;
     // A page that is older asks for everything again.
     const past = age > longestPast ? '' : `?past=${age}`;
     source = new EventSource(`${url(liveEvents.path)}${past}`, { withCredentials: true });
@@ -114,6 +119,8 @@ interface StreamOptions {
   readonly reloader: Reloader;
   /** Tells the tabs of this account from those of others. */
   readonly userId: string;
+  /** The server isn't asked before; other tabs are heard at once. */
+  readonly ready: Promise<unknown>;
   /** The server has ended the session. */
   readonly onExpired: () => void;
   /** The server refused the stream; whether a session is left has to be asked. */
@@ -122,15 +129,26 @@ interface StreamOptions {
 
 /**
  * Follows the server's live events, together with the other tabs of this browser. After a break
- * everything on screen is fetched again, because events were missed.
+ * everything on screen is fetched again, because events were missed. Call it before anything is asked for:
+ * then no answer is older than what it tells.
  */
 export function startEventStream(options: StreamOptions): void {
-  const { client, reloader, userId, onExpired, onRefused } = options;
+  const { client, reloader, userId, ready, onExpired, onRefused } = options;
   noteMissingPictures();
   const began = performance.now();
   const stream = shareStream({
     channel: tabChannel(`longbox.events ${basePath} ${userId}`),
-    open: (listener) => openStream(listener, began, onRefused),
+    open: (listener) => {
+      let close: (() => void) | undefined;
+      let isEnded = false;
+      void ready.then(() => {
+        if (!isEnded) close = openStream(listener, began, onRefused);
+      });
+      return () => {
+        isEnded = true;
+        close?.();
+      };
+    },
     isHidden: () => document.visibilityState === 'hidden',
     onState: setConnection,
     onEvent: (name, data) => {

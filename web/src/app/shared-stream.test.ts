@@ -8,7 +8,7 @@ function browser() {
   const running = new Set<StreamListener>();
   let isAway = false;
 
-  function open(name: string, { isHidden = false } = {}) {
+  function open(name: string, { isHidden = false, isWhole = false } = {}) {
     const heard: string[] = [];
     let hidden = isHidden;
     let isDead = false;
@@ -36,7 +36,7 @@ function browser() {
           if (isAway) listener.onLost();
           else {
             running.add(listener);
-            listener.onOpen();
+            listener.onOpen(isWhole);
           }
         }, 20);
         return () => streams.delete(name);
@@ -80,7 +80,7 @@ function browser() {
       isAway = away;
       for (const listener of streams.values()) {
         if (away) listener.onLost();
-        else listener.onOpen();
+        else listener.onOpen(false);
       }
     },
   };
@@ -198,6 +198,19 @@ test('a page that is first seen long after it was loaded asks anew', async () =>
   await pass(60_000);
   later.show(true);
   await pass(1000);
+  expect(later.missed()).toBe(1);
+});
+
+test('a stream that tells what has happened since the page began makes up for a late start', async () => {
+  const { open, fall } = browser();
+  const later = open('later', { isHidden: true, isWhole: true });
+  await pass(60_000);
+  later.show(true);
+  await pass(1000);
+  expect(later.missed()).toBe(0);
+  fall(true);
+  await pass(1000);
+  fall(false);
   expect(later.missed()).toBe(1);
 });
 

@@ -23,7 +23,8 @@ export interface TabChannel {
 
 /** A listener of a stream. */
 export interface StreamListener {
-  readonly onOpen: () => void;
+  /** A whole one also tells what has happened since this page began to listen. */
+  readonly onOpen: (isWhole: boolean) => void;
   readonly onLost: () => void;
   readonly onEvent: (name: string, data: string) => void;
 }
@@ -92,9 +93,10 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
     channel.post({ kind: 'beat', from: id, span, state, hidden: isHidden() });
   }
 
-  function enter(next: string | undefined): void {
+  function enter(next: string | undefined, isWhole = false): void {
     // The first screen's data is requested while the stream opens; later it may be outdated.
-    const hasMissed = span === undefined ? Date.now() - began > headStart : span !== next;
+    const isLate = !isWhole && Date.now() - began > headStart;
+    const hasMissed = span === undefined ? isLate : span !== next;
     const when = span === undefined ? 'before' : 'gap';
     span = next;
     onState('live');
@@ -106,13 +108,13 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
     state = 'opening';
     beating = setInterval(beat, beatEvery);
     close = open({
-      onOpen: () => {
+      onOpen: (isWhole) => {
         state = 'live';
         const before = heard();
         // Taken over from a tab whose stream still ran: no gap.
         const goesOn = !wasOpen && before?.state === 'live';
         wasOpen = true;
-        enter(goesOn ? before.span : newId());
+        enter(goesOn ? before.span : newId(), isWhole);
         beat();
       },
       onLost: () => {
