@@ -92,3 +92,13 @@ export function isComplete(complete: boolean): Rule {
   const operator = complete ? '=' : '!=';
   return eb('seriesMetadata.totalBookCount', operator, eb.ref('series.booksCount'));
 }
+
+/** The same for a list of them alone: few have that number, and by title each series would be looked up to see. */
+export function amongComplete(complete: boolean): Rule {
+  const numbered = from
+    .selectFrom('seriesMetadata as numbered')
+    .innerJoin('series as counted', 'counted.id', 'numbered.seriesId')
+    .select('numbered.seriesId')
+    .whereRef('numbered.totalBookCount', complete ? '=' : '!=', 'counted.booksCount');
+  return eb('series.id', 'in', numbered);
+}

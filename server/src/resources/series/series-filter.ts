@@ -11,10 +11,10 @@ import type { Tables } from '../../base/db/tables.ts';
 import { isPattern, matchesPattern } from '../../base/pattern.ts';
 import { badRequest } from '../../base/errors.ts';
 import {
+  amongComplete,
   hasTag,
   hasTerm,
   isBy,
-  isComplete,
   isLanguage,
   seriesReadStatus,
 } from '../../catalogue/rules/series-rules.ts';
@@ -51,7 +51,7 @@ const clauses: Clauses = {
   author: ({ author }) => author && isBy(parseAuthors(author)),
   deleted: ({ deleted }) => isFlag('series.deleted', deleted),
   oneshot: ({ oneshot }) => isFlag('series.oneshot', oneshot),
-  complete: ({ complete }) => (complete === undefined ? undefined : isComplete(complete)),
+  complete: ({ complete }) => (complete === undefined ? undefined : amongComplete(complete)),
 };
 
 /** No library has this id: it keeps a list of libraries from being empty. */
