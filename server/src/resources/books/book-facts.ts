@@ -56,6 +56,7 @@ async function selectFacts(
       .selectFrom('bookTag')
       .select(['bookId', 'value'])
       .where('bookId', 'in', among(ids))
+      .orderBy('value')
       .execute(),
   ]);
   const authorsById = Map.groupBy(authors, (row) => row.bookId);

@@ -120,5 +120,7 @@ export async function findTraits(
     const key = keyOf(trait);
     if (trait.weight > (traits.get(key)?.weight ?? 0)) traits.set(key, trait);
   }
-  return [...traits.values()].toSorted((a, b) => b.weight - a.weight).slice(0, mostTraits);
+  return [...traits.values()]
+    .toSorted((a, b) => b.weight - a.weight || (keyOf(a) < keyOf(b) ? -1 : 1))
+    .slice(0, mostTraits);
 }
