@@ -10,8 +10,7 @@ const asking = /^\s*(?:select|with|insert|update|delete)\b/i;
 let reading = 0;
 
 /**
- * Statements that a connection is asked for again and again have a name: PostgreSQL reads them once, and plans them anew
- * only where the values make a difference. For a list with many tables that is a third of its time.
+ * Statements that a connection is asked for again and again have a name: PostgreSQL reads and checks them once.
  */
 export class Statements {
   #reading = reading;
