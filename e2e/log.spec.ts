@@ -35,11 +35,16 @@ test('the log is looked through, followed live and taken away', async ({
   // Journeys before this one may have been refused, too.
   const refusals = records.filter({ hasText: 'Sign-in refused' });
   const earlier = await refusals.count();
+  const top = (await records.first().textContent()) ?? '';
 
   await test.step('what is said while somebody looks appears by itself', async () => {
     await refuse(site);
     await expect(refusals).toHaveCount(earlier + 1);
-    // A busy server says more in between, which comes above it.
+    // Above what was there; a busy server says more in between, which comes above it.
+    const said = await records.allTextContents();
+    expect(said.findIndex((text) => text.includes('Sign-in refused'))).toBeLessThan(
+      said.indexOf(top),
+    );
     await expect(refusals.first()).toContainText('Warning');
     await refusals.first().click();
     await expect(log.getByRole('definition').filter({ hasText: 'Password' })).toBeVisible();
