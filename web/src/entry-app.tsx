@@ -156,9 +156,9 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   onMoved(sayMoved);
   startCoverStyle();
   openSettings(me.id);
-  let isPainted = () => {};
+  let notePainted = () => {};
   const painted = new Promise<void>((resolve) => {
-    isPainted = resolve;
+    notePainted = resolve;
   });
   // What is shown is asked for again once it has been painted, with its covers.
   const opened = hasAnswers ? painted.then(picturesShown).then(openDevice) : Promise.resolve();
@@ -182,7 +182,7 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
           <Layers />
         </PartsLocale>
       </QueryClientProvider>
-      <AfterPaint run={isPainted} />
+      <AfterPaint run={notePainted} />
     </StrictMode>,
   );
   if (hasAnswers) callWhenReady(() => opened);

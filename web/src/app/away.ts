@@ -38,7 +38,8 @@ const isUnanswered = (query: Query): boolean =>
 
 /**
  * Notices by the calls made that the server is away, whatever the network says, and that it's back: then
- * what failed meanwhile is asked for again, as is a call that failed while it was there, more and more seldom. Returns a way to look at once, such as when something has answered.
+ * what failed meanwhile is asked for again, as is a call that failed while it was there, more and more seldom.
+ * Returns a way to look at once, such as when something has answered.
  */
 export function watchServer(client: QueryClient, { id }: User): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,9 @@ export class AwayError extends Error {}
 const ofConnection = /^(08...|57P0[123]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const inWords = /^(Connection terminated|Client has encountered a connection error)/;
 
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+/** The code of an error of PostgreSQL or of the operating system; empty for every other. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** What a failed query throws: another error if it failed with its connection. */
 export function ofQuery(error: unknown): unknown {

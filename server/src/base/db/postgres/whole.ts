@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { codeOf } from './away.ts';
 import { isOutdated } from './statements.ts';
 
 export { isAway } from './away.ts';
@@ -35,6 +36,3 @@ export const isFull = (error: unknown): boolean => codeOf(error) === '53100';
  */
 export const isUndone = (error: unknown): boolean =>
   /^40(P01|001)$/.test(codeOf(error)) || isOutdated(error);
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
