@@ -57,11 +57,6 @@ export async function selectBookIds(
     : sql<number>`${countOne(all)}`;
   const isBy = (table: string): boolean =>
     orders.some(({ column }) => typeof column !== 'string' || column.startsWith(`${table}.`));
-  // What stands beside the order in an index, so that nothing is left to sort.
-  const ordering = ['bookMetadata', 'media'].find((table) =>
-    orders.every(({ column }) => typeof column === 'string' && column.startsWith(`${table}.`)),
-  );
-  const tieBreaker = ordering && orders.length > 0 ? `${ordering}.bookId` : 'book.id';
   const bySeries = orders.some(({ column }) => column === 'seriesMetadata.titleSortOrder');
   const page = db
     .selectFrom('book')
@@ -93,7 +88,7 @@ export async function selectBookIds(
     )
     .select('book.id')
     .where(along?.condition ?? condition)
-    .orderBy(orderBy(orders, tieBreaker))
+    .orderBy(orderBy(orders, 'book.id'))
     .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size));
   const { rows, total } = await pageAndTotal(db, {
     paging,
