@@ -94,8 +94,6 @@ interface Engine {
   readonly asksAtOnce: boolean;
   /** Rules of which one must hold, or fewer that stand for them. */
   anyOf(rules: readonly Expression<SqlBool>[]): readonly Expression<SqlBool>[];
-  /** Whether an ID is not among those that a query has in a column, which are many. */
-  notAmong(id: string, query: Expression<unknown>, column: string): RawBuilder<SqlBool>;
   /** A column whose index isn’t used, where another one finds fewer rows. */
   unindexed<T>(column: string): RawBuilder<T>;
   /** Stands for JOIN where the database is to begin with the table on its left. */

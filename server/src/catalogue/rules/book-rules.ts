@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { seriesVisibleTo, visibleLibraries } from './visibility.ts';
-import { engine } from '../../base/db/engine.ts';
 import { joinRules } from '../../base/db/join-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { fold } from '../../base/text.ts';
@@ -41,7 +40,9 @@ export const booksRead = (userId: string, completed: 0 | 1) =>
   booksBegun(userId).where('completed', '=', completed);
 
 export const bookReadStatus = {
-  UNREAD: (userId: string): Rule => engine.notAmong('book.id', booksBegun(userId), 'bookId'),
+  // Looked up for each book: a list of the first ones would else wait for a list of all that was begun.
+  UNREAD: (userId: string): Rule =>
+    sql<SqlBool>`NOT EXISTS (SELECT 1 FROM ${booksBegun(userId)} AS begun WHERE begun.bookId = book.id)`,
   READ: (userId: string): Rule => eb('book.id', 'in', booksRead(userId, 1)),
   IN_PROGRESS: (userId: string): Rule => eb('book.id', 'in', booksRead(userId, 0)),
 };

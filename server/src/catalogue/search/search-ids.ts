@@ -68,7 +68,8 @@ export async function searchIds(
   const rules = [plan.rule, visible(viewer)].filter((rule) => rule !== undefined);
   const isExact = sql<SqlBool>`doc.titleKey = ${fold(text.trim())}`;
   const [exact, hits] = await Promise.all([
-    run(db, kind, { ...rest, rules: [isExact, ...rules] }),
+    // What asks for fields alone is nobody’s title.
+    plan.match ? run(db, kind, { ...rest, rules: [isExact, ...rules] }) : [],
     run(db, kind, { ...rest, rules, plan }),
   ]);
   return [...new Set([...exact, ...hits])].slice(0, hitLimit);

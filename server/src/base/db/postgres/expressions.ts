@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Value } from '../sqlite/expressions.ts';
 
 const valueOf = (value: Value) => (typeof value === 'string' ? sql.ref(value) : value);
@@ -86,9 +86,6 @@ export function monthNumber(millis: Value): RawBuilder<number> {
 
 export const inDirection = (direction: 'asc' | 'desc'): RawBuilder<unknown> =>
   direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
-
-export const notAmong = (id: string, query: Expression<unknown>, _column: string) =>
-  sql<SqlBool>`${sql.ref(id)} NOT IN ${query}`;
 
 /** Each pair is looked up from the one before it: a walk of the whole index takes as long as it is. */
 export function everyPair(table: string, text: string, other: string): RawBuilder<unknown> {

@@ -63,10 +63,6 @@ export const greatest = <T>(one: Value, other: Value): RawBuilder<T> =>
 export const joined = (text: Value, separator: string): RawBuilder<string | null> =>
   sql<string | null>`group_concat(${valueOf(text)}, ${sql.lit(separator)})`;
 
-/** Looked up for each row: where these are many, a list of the first ones would else wait for the list of them all. */
-export const notAmong = (id: string, query: Expression<unknown>, column: string) =>
-  sql<SqlBool>`NOT EXISTS (SELECT 1 FROM ${query} AS one WHERE ${sql.ref(`one.${column}`)} = ${sql.ref(id)})`;
-
 export const unindexed = <T>(column: string): RawBuilder<T> => sql<T>`+${sql.ref(column)}`;
 
 export const joinInOrder: RawBuilder<unknown> = sql`CROSS JOIN`;
