@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** For how long calls under way may go on when the server ends. */
 const usualMillis = 20_000;
@@ -12,7 +12,7 @@ const usualMillis = 20_000;
 export function drainAtEnd(http: FastifyInstance, mostMillis = usualMillis): () => Promise<void> {
   /** Connections without a call, such as those that browsers open in advance. */
   const idle = new Set<Socket>();
-  const busy = new Set<Socket>();
+  const busy = new Map<Socket, FastifyReply>();
   const known = new WeakSet<Socket>();
   let isEnding = false;
   const follow = (socket: Socket): void => {
@@ -27,11 +27,11 @@ export function drainAtEnd(http: FastifyInstance, mostMillis = usualMillis): () 
   };
   // Of `localhost`, this is one address of two; connections to the other one are known by their first call.
   http.server.on('connection', follow);
-  http.addHook('onRequest', (request, _reply, done) => {
+  http.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     follow(socket);
     idle.delete(socket);
-    busy.add(socket);
+    busy.set(socket, reply);
     done();
   });
   http.addHook('onResponse', (request, _reply, done) => {
@@ -46,11 +46,12 @@ export function drainAtEnd(http: FastifyInstance, mostMillis = usualMillis): () 
     const patience = new AbortController();
     const cutOff = setTimeout(mostMillis, undefined, { signal: patience.signal, ref: false }).then(
       () => {
-        for (const socket of busy) socket.destroy();
+        for (const socket of busy.keys()) socket.destroy();
       },
       () => undefined,
     );
     for (const socket of idle) socket.destroy();
+    for (const [socket, reply] of busy) if (isEndless(reply)) socket.destroy();
     await http.close();
     // Fastify waits for the connections of one address only.
     while (busy.size > 0) await setTimeout(20);
@@ -58,3 +59,7 @@ export function drainAtEnd(http: FastifyInstance, mostMillis = usualMillis): () 
     await cutOff;
   };
 }
+
+/** Another server’s events never end by themselves. */
+const isEndless = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream');
