@@ -41,19 +41,27 @@ export const inSeries = (direction: Order['direction']): Order[] => [
   { column: 'bookMetadata.numberSort', direction },
 ];
 
-/** The ORDER BY of a list; the last column settles ties, so that pages never overlap. */
-export function orderBy(
-  orders: readonly Order[],
-  tieBreaker: string,
-  direction: Order['direction'] = 'asc',
-): Expression<unknown> {
+/** The IDs of books and series in other tables, whose indexes have them after what is sorted by. */
+const sameIds: Readonly<Record<string, readonly string[]>> = {
+  'book.id': ['bookMetadata.bookId', 'media.bookId'],
+  'series.id': ['seriesMetadata.seriesId'],
+};
+
+/**
+ * The ORDER BY of a list; its ID settles ties, so that pages never overlap. It goes the same way as what it is the tie
+ * of, so that the database can walk along an index, either way, instead of sorting all that is equal.
+ */
+export function orderBy(orders: readonly Order[], id: string): Expression<unknown> {
   const whole = orders.flatMap((order) => [
     order,
     ...(tiesOf.get(order.column) ?? []).map((column) => ({ ...order, column })),
   ]);
+  const last = whole.at(-1);
   // An ID is never null, which PostgreSQL doesn’t count on: in words, it would sort all rows instead of walking along the key.
-  if (whole.length === 0 && direction === 'asc') return sql.ref(tieBreaker);
-  const terms = [...whole, { column: tieBreaker, direction }];
+  if (!last) return sql.ref(id);
+  const table = typeof last.column === 'string' ? last.column.split('.', 1)[0] : undefined;
+  const tie = sameIds[id]?.find((one) => one.startsWith(`${table}.`)) ?? id;
+  const terms = [...whole, { column: tie, direction: last.direction }];
   return sql.join(
     terms.map(({ column, direction }) => {
       const value = typeof column === 'string' ? sql.ref(column) : column;

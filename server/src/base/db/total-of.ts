@@ -13,6 +13,8 @@ interface Asked<Row> {
   readonly rows: () => Promise<readonly Row[]>;
   /** Counts all rows. */
   readonly count: Pick<Compilable<{ readonly count: number }>, 'compile'>;
+  /** Gives the rows of the page with how many there are, for the first page, where that is less than both of the above. */
+  readonly inOneGo?: (() => Promise<readonly (Row & { readonly total: number })[]>) | undefined;
 }
 
 interface Found<Row> {
@@ -26,15 +28,22 @@ interface Found<Row> {
  */
 export async function pageAndTotal<Row>(
   db: Db,
-  { paging: { page, size, unpaged }, rows, count }: Asked<Row>,
+  { paging: { page, size, unpaged }, rows, count, inOneGo }: Asked<Row>,
 ): Promise<Found<Row>> {
-  const countAll = (): Promise<number> => {
-    const compiled = count.compile();
-    return counts(db).of(JSON.stringify([compiled.sql, compiled.parameters]), async () => {
-      const counted = await db.executeQuery(compiled);
-      return counted.rows[0]?.count ?? 0;
+  const compiled = count.compile();
+  const countBy = (work: () => Promise<number>): Promise<number> =>
+    counts(db).of(JSON.stringify([compiled.sql, compiled.parameters]), work);
+  const countAll = (): Promise<number> =>
+    countBy(async () => (await db.executeQuery(compiled)).rows[0]?.count ?? 0);
+  if (inOneGo && page === 0 && !unpaged) {
+    let first: readonly Row[] | undefined;
+    const total = await countBy(async () => {
+      const found = await inOneGo();
+      first = found;
+      return found[0]?.total ?? 0;
     });
-  };
+    return { rows: first ?? (await rows()), total };
+  }
   const isEarly = engine.asksAtOnce && !unpaged;
   const [found, counted] = await Promise.all([rows(), isEarly ? countAll() : undefined]);
   if (unpaged) return { rows: found, total: found.length };

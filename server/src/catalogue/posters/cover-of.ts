@@ -12,7 +12,7 @@ const bookAt = (seriesId: Expression<string>, end: 'asc' | 'desc') =>
   sql<string>`(SELECT book.id FROM book
     INNER JOIN bookMetadata ON bookMetadata.bookId = book.id
     WHERE book.seriesId = ${seriesId}
-    ORDER BY book.deleted, ${orderBy(inSeries(end), 'book.id', end)} LIMIT 1)`;
+    ORDER BY book.deleted, ${orderBy(inSeries(end), 'book.id')} LIMIT 1)`;
 
 /**
  * The ID of the image that is the cover of a series, in a query: the one chosen, else that of the book

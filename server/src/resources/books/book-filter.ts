@@ -76,9 +76,9 @@ function rulesOf(
   return rules;
 }
 
-/** Books to count by a condition, or by their IDs. */
+/** Books to count: those of a condition or with these IDs, or all. */
 export interface Counted {
-  readonly rule: Rule;
+  readonly rule?: Rule | undefined;
   readonly ids?: Expression<unknown> | undefined;
 }
 
@@ -95,18 +95,20 @@ export function bookCounting(
   within: Within = {},
 ): Counting | undefined {
   const of = (limits: Partial<BookFilter>, ids: Expression<unknown>): Counting => {
+    if (leavesAll(viewer, limits, within)) return { all: {}, without: { ids } };
     const all = bookCondition(viewer, limits, within);
-    const rule = eb.and([all, sql<SqlBool>`book.id IN ${ids}`]);
-    const isOfAll = leavesAll(viewer, limits, within);
-    return { all: { rule: all }, without: { rule, ids: isOfAll ? ids : undefined } };
+    return {
+      all: { rule: all },
+      without: { rule: eb.and([all, sql<SqlBool>`book.id IN ${ids}`]) },
+    };
   };
   if (wanted?.includes('READY')) return of(filter, ofOtherStatus(wanted));
   const { read_status: [status, ...more] = [], ...others } = filter;
-  if (wanted || status === undefined || more.length > 0) return undefined;
+  if (wanted || more.length > 0) return undefined;
+  if (status === undefined) return leavesAll(viewer, others, within) ? { all: {} } : undefined;
   if (status === 'UNREAD') return of(others, booksBegun(viewer.id));
   if (!leavesAll(viewer, others, within)) return undefined;
-  const rule = bookCondition(viewer, filter, within);
-  return { all: { rule, ids: booksRead(viewer.id, completedOf[status]) } };
+  return { all: { ids: booksRead(viewer.id, completedOf[status]) } };
 }
 
 const completedOf = { READ: 1, IN_PROGRESS: 0 } as const;

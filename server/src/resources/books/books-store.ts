@@ -31,6 +31,8 @@ interface Asked {
   readonly namesMetadata?: boolean | undefined;
   readonly orders: readonly Order[];
   readonly paging: Paging;
+  /** For a condition that no index fits: its books are looked for once, to give the first page and to be counted. */
+  readonly inOneGo?: boolean | undefined;
 }
 
 /**
@@ -39,16 +41,26 @@ interface Asked {
  */
 export async function selectBookIds(
   db: Db,
-  { userId, condition, counting, along, namesMetadata = false, orders, paging }: Asked,
+  {
+    userId,
+    condition,
+    counting,
+    along,
+    namesMetadata = false,
+    orders,
+    paging,
+    inOneGo = false,
+  }: Asked,
 ): Promise<{ ids: string[]; total: number }> {
-  const countOf = (rule: Expression<SqlBool>) =>
+  const countOf = (rule: Counted['rule']) =>
     db
       .selectFrom('book')
       .$if(namesMetadata, (query) =>
         query.innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id'),
       )
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(rule);
+      // Without any condition, SQLite counts the pages of an index.
+      .$if(rule !== undefined, (query) => query.where(rule ?? condition));
   const countOne = ({ rule, ids }: Counted) =>
     ids ? sql<number>`(SELECT count(*) FROM ${ids} AS one)` : sql<number>`${countOf(rule)}`;
   const { all = { rule: condition }, without } = counting ?? {};
@@ -94,6 +106,9 @@ export async function selectBookIds(
     paging,
     rows: () => page.execute(),
     count: db.selectNoFrom(count.as('count')),
+    inOneGo: inOneGo
+      ? () => page.select(sql<number>`count(*) OVER ()`.as('total')).execute()
+      : undefined,
   });
   return { ids: rows.map(({ id }) => id), total };
 }
@@ -172,7 +187,7 @@ export async function selectNeighbour(
       sql<SqlBool>`(bookMetadata.numberSort, bookMetadata.numberTail, book.number, book.id)
         ${beyond} (own.numberSort, own.numberTail, one.number, one.id)`,
     )
-    .orderBy(orderBy(inSeries(direction), 'book.id', direction))
+    .orderBy(orderBy(inSeries(direction), 'book.id'))
     .limit(1)
     .executeTakeFirst();
   return row?.id;

@@ -56,6 +56,7 @@ export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
     along: alongProgress(viewer, filter, { ...within, orders }),
     namesMetadata: rule?.namesMetadata,
     orders,
+    inOneGo: rule !== undefined,
   };
   const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });
   const { ids, total } = byRelevance

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { listBooks, updateReadProgress } from '@longbox/contract/books';
+import { findBooks } from '@longbox/contract/conditions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReader, callAs } from '../../testing/add-reader.ts';
 import { makeComic } from '../../testing/make-comic.ts';
@@ -75,4 +76,35 @@ test('books that were not begun come in any order, with how many they are', asyn
   expect(await found({ ...unread, size: 1 })).toEqual(['G', 2]);
   expect(await found({ ...unread, size: 1, tag: ['sky'] })).toEqual(['G', 2]);
   expect(await found({ ...unread, size: 3, read_status: ['UNREAD', 'READ'] })).toEqual(['ABD', 6]);
+});
+
+test('pages of books that are equal in an order have each of them once, either way', async () => {
+  for (const sort of ['media.pagesCount', 'metadata.releaseDate', 'fileSize']) {
+    for (const way of ['asc', 'desc']) {
+      const pages = [0, 1, 2, 3].map((page) => found({ sort: [`${sort},${way}`], size: 2, page }));
+      const names = (await Promise.all(pages)).map(([some]) => some).join('');
+      expect([...names].toSorted().join(''), `${sort} ${way}`).toBe('ABCDEFGH');
+    }
+  }
+});
+
+test('books by conditions come with how many they are on each page, and after a change', async () => {
+  const unread = { readStatus: { operator: 'is', value: 'UNREAD' } } as const;
+  const ask = async (page: number) => {
+    const { content, totalElements } = await server.call(findBooks, {
+      query: { sort: ['name,desc'], size: 1, page },
+      body: { condition: unread },
+    });
+    return [content.map(({ name }) => name).join(''), totalElements];
+  };
+  expect([await ask(0), await ask(0), await ask(1), await ask(2)]).toEqual([
+    ['H', 2],
+    ['H', 2],
+    ['G', 2],
+    ['', 2],
+  ]);
+  await read('H', { page: 1 });
+  expect(await ask(0)).toEqual(['G', 1]);
+  await read('G', { page: 1 });
+  expect(await ask(0)).toEqual(['', 0]);
 });

@@ -37,7 +37,7 @@ async function coverBook(db: Db, userId: string, seriesId: string): Promise<stri
     .where('book.seriesId', '=', seriesId)
     .orderBy('book.deleted');
   const first = books.orderBy(orderBy(inSeries('asc'), 'book.id'));
-  const last = books.orderBy(orderBy(inSeries('desc'), 'book.id', 'desc'));
+  const last = books.orderBy(orderBy(inSeries('desc'), 'book.id'));
   if (seriesCover.startsWith('FIRST_UNREAD')) {
     const unread = await first
       .leftJoin('readProgress', (join) =>
