@@ -2,7 +2,7 @@
 // what this visit will need fetched, and the first questions asked, while the client itself is on
 // its way. A part of the page itself: vite.config.ts writes it there.
 // lib/preferences.ts owns the stored entry, lib/appearance.ts takes over once it runs,
-// app/last-visit.ts notes who was signed in, vite.config.ts writes the names of the parts.
+// app/last-visit.ts notes who was signed in, lib/last-covers.ts what home showed, vite.config.ts writes the names of the parts.
 (() => {
   const root = document.documentElement;
   let chosen = {};
@@ -42,6 +42,7 @@
 
   const parts = JSON.parse(document.querySelector('meta[name=parts]')?.content ?? '{}');
   const code = [locale, language, 'en'].find((one) => parts.languages?.includes(one));
+  const isHome = isSignedIn && /\/(dashboard)?$/.test(location.pathname);
   const needed = [];
   // In development parts have no names.
   if (code !== undefined) {
@@ -49,7 +50,7 @@
     needed.push(wordsOf('start'));
     if (isSignedIn) needed.push(...parts.app, wordsOf('shell'), parts.font);
     // Most visits begin at home, whose parts would be asked for one after the other.
-    if (isSignedIn && /\/(dashboard)?$/.test(location.pathname)) needed.push(...parts.home);
+    if (isHome) needed.push(...parts.home);
   }
   const kinds = {
     css: ['preload', 'style'],
@@ -81,4 +82,19 @@
       return [path, answer];
     }),
   );
+
+  if (isHome && navigator.onLine) {
+    const covers = [];
+    try {
+      for (const address of JSON.parse(localStorage.getItem('longbox.covers') ?? '[]')) {
+        const cover = new Image();
+        cover.src = address;
+        covers.push(cover);
+      }
+    } catch {
+      // As above.
+    }
+    // Held until the client shows them: the browser may drop pictures that nobody holds.
+    setTimeout(() => covers.splice(0), 10_000);
+  }
 })();

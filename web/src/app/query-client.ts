@@ -11,6 +11,7 @@ import { isRecord } from '../lib/is-record.ts';
 import { type PlainKey, t } from '../lib/i18n.ts';
 import { toast } from '../ui/toast.ts';
 import { useConnection } from '../data/connection.ts';
+import { shareLongTimers } from './long-timers.ts';
 import { createReloader, type Reloader } from './reloader.ts';
 
 const minute = 60_000;
@@ -44,6 +45,7 @@ const usualPace = 1000;
  * `pace` gives the milliseconds between two reloads that the screen shown declares.
  */
 export function createQueryClient(pace: () => number | undefined = () => undefined): Facts {
+  shareLongTimers();
   const reported = new Set<QueryKey>();
 
   const queryCache = new QueryCache({

@@ -52,25 +52,28 @@ function MissingPicture() {
  * cached one appears at once.
  */
 export function Cover({ children, tone, veiled, ...picture }: CoverProps) {
-  const [loaded, setLoaded] = useState<{ src: string; odd: boolean; fading: boolean } | null>(null);
-  const here = loaded?.src === picture.src ? loaded : null;
+  const [oddSrc, setOddSrc] = useState<string>();
+  const isOddHere = oddSrc === picture.src;
   const variables: Variables = {};
   if (tone !== undefined) variables['--cover-tone'] = tone;
 
-  const show = (image: HTMLImageElement, fading: boolean) => {
-    setLoaded({ src: picture.src, odd: isOdd(image), fading });
-  };
   return (
     <span className={styles['frame']} style={variables}>
       <span
         className={cx(
           styles['pictures'],
-          here?.odd === true && styles['odd'],
+          isOddHere && styles['odd'],
           veiled === true && styles['veiled'],
         )}
       >
-        {here?.odd === true && <Backdrop {...picture} />}
-        <Picture key={picture.src} {...picture} arrived={here} onArrive={show} />
+        {isOddHere && <Backdrop {...picture} />}
+        <Picture
+          key={picture.src}
+          {...picture}
+          onOdd={() => {
+            setOddSrc(picture.src);
+          }}
+        />
       </span>
       {children}
     </span>
@@ -83,20 +86,23 @@ function Backdrop({ src, srcSet }: Pick<CoverProps, 'src' | 'srcSet'>) {
 }
 
 type PictureProps = Pick<CoverProps, 'src' | 'srcSet' | 'alt' | 'loading'> & {
-  arrived: { fading: boolean } | null;
-  onArrive: (image: HTMLImageElement, fading: boolean) => void;
+  /** It's there, and of quite another shape than the frame. */
+  onOdd: () => void;
 };
 
-function Picture({ src, srcSet, alt = '', loading, arrived, onArrive }: PictureProps) {
+function Picture({ src, srcSet, alt = '', loading, onOdd }: PictureProps) {
   const usual = useContext(CoverLoading);
   const [failed, setFailed] = useState(() => src === '' || isPictureMissing(src));
   if (failed) return <MissingPicture />;
+  // Noted on the element itself: dozens arrive at a time, and nothing else is drawn anew for them.
+  const arrive = (image: HTMLImageElement, how: 'atOnce' | 'late') => {
+    image.dataset['arrived'] ??= how;
+    if (isOdd(image)) onOdd();
+  };
   return (
     <img
       ref={(image) => {
-        if (image?.complete === true && image.naturalWidth > 0 && arrived === null) {
-          onArrive(image, false);
-        }
+        if (image?.complete === true && image.naturalWidth > 0) arrive(image, 'atOnce');
       }}
       src={src}
       srcSet={srcSet}
@@ -104,18 +110,14 @@ function Picture({ src, srcSet, alt = '', loading, arrived, onArrive }: PictureP
       loading={loading ?? usual}
       decoding="async"
       draggable={false}
-      className={cx(
-        styles['picture'],
-        arrived !== null && styles['arrived'],
-        arrived?.fading === true && styles['fading'],
-      )}
+      className={styles['picture']}
       onLoad={(event) => {
         const image = event.currentTarget;
-        const arrive = () => {
-          onArrive(image, true);
+        const late = () => {
+          arrive(image, 'late');
         };
         // A picture that loads but does not decode is shown as far as it goes.
-        image.decode().then(arrive, arrive);
+        image.decode().then(late, late);
       }}
       onError={() => {
         setFailed(true);

@@ -1,6 +1,7 @@
 import { IconBooks, IconEyeOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
+import { allLibraries } from '../../data/libraries.ts';
 import { inOrder, isShown } from '../../items/arrange/arrangement.ts';
 import { useSections } from '../../items/arrange/arrangements.ts';
 import { SelectionScreen } from '../../items/selection/SelectionScreen.tsx';
@@ -10,6 +11,8 @@ import styles from '../../items/shelves/shelves.module.css';
 import { useCardTools } from '../../items/use-card-tools.ts';
 import { useViewShelves } from '../../items/views/use-view-shelves.ts';
 import { useT } from '../../lib/i18n.ts';
+import { whenIdle } from '../../lib/idle.ts';
+import { noteCovers } from '../../lib/last-covers.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ArrangeShelves } from './ArrangeShelves.tsx';
 import { useShelves } from './use-shelves.ts';
@@ -18,6 +21,18 @@ import { useShelves } from './use-shelves.ts';
 const shelfHeight = 300;
 /** How many shelves a window may show at first. */
 const inSight = () => Math.ceil(window.innerHeight / shelfHeight);
+
+/** Notes which covers are in sight, for the next start. */
+function useNotedCovers(home: RefObject<HTMLElement | null>, isHome: boolean): void {
+  // After each time it's drawn: nothing tells when its last list has come.
+  useEffect(() => {
+    if (!isHome) return undefined;
+    return whenIdle(() => {
+      const eager = home.current?.querySelectorAll<HTMLImageElement>('img[loading=eager]') ?? [];
+      noteCovers([...eager].map((image) => image.getAttribute('src') ?? ''));
+    });
+  });
+}
 
 interface ShelvesProps {
   readonly libraryId: string;
@@ -36,6 +51,8 @@ export function Shelves({ libraryId, more }: ShelvesProps) {
   const failed = shelves.every((shelf) => shelf.error !== null) ? shelves[0]?.error : undefined;
   const shown = drawable(shelves);
   const isPending = shown.some((shelf) => shelf.isPending);
+  const home = useRef<HTMLDivElement>(null);
+  useNotedCovers(home, libraryId === allLibraries && !isPending);
   if (failed) {
     return (
       <ErrorState
@@ -48,7 +65,7 @@ export function Shelves({ libraryId, more }: ShelvesProps) {
   }
   return (
     <SelectionScreen>
-      <div className={styles['home']}>
+      <div ref={home} className={styles['home']}>
         {shown.map((shelf, index) => (
           <ShelfRow
             key={shelf.id}

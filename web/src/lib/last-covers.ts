@@ -1,0 +1,33 @@
+import { basePath } from './base-path.ts';
+
+/* Covers that home showed last: `boot.js` has them fetched while the client is on its way. */
+
+const name = `longbox.covers`;
+/** Of about two rows of a window. */
+const most = 16;
+
+/** As they were noted, so that the same ones aren't written again. */
+let noted = '';
+
+/** Notes the addresses of the covers that home shows, the first ones first. */
+export function noteCovers(addresses: readonly string[]): void {
+  const own = addresses.filter((one) => one.startsWith(`${basePath}/api/`));
+  const next = JSON.stringify(own.slice(0, most));
+  if (next === noted) return;
+  noted = next;
+  try {
+    localStorage.setItem(name, next);
+  } catch {
+    // Storage is forbidden or full: the next start asks for them when it shows them.
+  }
+}
+
+/** Forgets them: whoever uses this browser next isn't the one who saw them. */
+export function forgetCovers(): void {
+  noted = '';
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // As above.
+  }
+}
