@@ -24,6 +24,15 @@ const codes = readdirSync(locales)
 const described = readJson('en.json');
 const english = textsOf('en');
 
+/** What a function of one word gives, found once for each word. */
+function once(find) {
+  const known = new Map();
+  return (word) => {
+    if (!known.has(word)) known.set(word, find(word));
+    return known.get(word);
+  };
+}
+
 /** The node types of a compiled message that hold others, by the numbers Format.JS writes. */
 const node = { plural: 6 };
 const ordinal = 'ordinal';
@@ -87,18 +96,23 @@ function pluralFaults(code, elements) {
   });
 }
 
-function scriptFaults(code, key, text, glossary) {
-  const own = scripts[code];
-  const allowed = ['Common', 'Inherited', 'Latin', ...(own ?? [])];
-  const foreign = [...wordsOnly(text)].find(
-    (sign) =>
-      !allowed.some((script) => new RegExp(`\\p{Script_Extensions=${script}}`, 'u').test(sign)),
+const signsOf = (property, names, isWithout = false) =>
+  new RegExp(
+    `[${isWithout ? '^' : ''}${names.map((name) => `\\p{${property}=${name}}`).join('')}]`,
+    'u',
   );
+const foreignSigns = once((code) =>
+  signsOf('Script_Extensions', ['Common', 'Inherited', 'Latin', ...(scripts[code] ?? [])], true),
+);
+const ownSigns = once((code) => signsOf('Script', scripts[code]));
+const isWordless = once((key) => !/\p{L}{2}/u.test(wordsOnly(english[key])));
+
+function scriptFaults(code, key, text, glossary) {
+  const foreign = foreignSigns(code).exec(wordsOnly(text))?.[0];
   const faults = foreign === undefined ? [] : [`has “${foreign}”, a sign of another script`];
-  const isWordless = !/\p{L}{2}/u.test(wordsOnly(english[key]));
-  if (own === undefined || isWordless || glossary.asInEnglish?.includes(key)) return faults;
-  const isOwn = own.some((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
-  return isOwn ? faults : [...faults, `has no word in its own script`];
+  const isExempt = isWordless(key) || glossary.asInEnglish?.includes(key);
+  if (scripts[code] === undefined || isExempt || ownSigns(code).test(text)) return faults;
+  return [...faults, `has no word in its own script`];
 }
 
 function englishFaults(key, text, glossary) {
@@ -106,11 +120,15 @@ function englishFaults(key, text, glossary) {
   return isSame && !glossary.asInEnglish?.includes(key) ? ['reads as in English'] : [];
 }
 
+const termsIn = once((key) => {
+  const words = wordsOnly(english[key]);
+  return terms.filter(({ pattern }) => pattern.test(words));
+});
+
 function glossaryFaults(key, text, glossary) {
   if (glossary.otherwise?.includes(key)) return [];
   const lower = text.toLocaleLowerCase();
-  return terms
-    .filter(({ pattern }) => pattern.test(wordsOnly(english[key])))
+  return termsIn(key)
     .filter(({ term }) => {
       const stems = glossary.terms[term] ?? [];
       return !stems.some((stem) => lower.includes(stem.toLocaleLowerCase()));

@@ -47,8 +47,9 @@ sources.set(older, readFileSync(older, 'utf8'));
 function keysIn(text) {
   const matches = text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g);
   const prefixes = [...matches].map(([, prefix]) => prefix);
-  const isUsed = (key) =>
-    text.includes(`'${key}'`) || prefixes.some((prefix) => key.startsWith(prefix));
+  // A quote that ends one word may begin another.
+  const quoted = new Set([...text.matchAll(/'(?=([^'\n]+)')/g)].map(([, word]) => word));
+  const isUsed = (key) => quoted.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
   return english.filter(isUsed);
 }
 

@@ -11,9 +11,17 @@ const after = /(?<=\p{Script=Latin}:?)\/+(?![\p{Script=Latin}\d\u200E/])/gu;
 const isJoining = (text, { 0: signs, index }) =>
   signs === '-' && /\p{L}/u.test(text[index - 1] ?? '');
 
+const directions = new Map();
+
+function directionOf(code) {
+  const known = directions.get(code) ?? new Intl.Locale(code).getTextInfo().direction;
+  directions.set(code, known);
+  return known;
+}
+
 /** What would stand at the wrong end of a Latin word, in a text read from right to left (Unicode, UAX #9). */
 export function directionFaults(code, text) {
-  if (new Intl.Locale(code).getTextInfo().direction !== 'rtl') return [];
+  if (directionOf(code) !== 'rtl') return [];
   // What is typed into a shell stands in an element with a direction of its own.
   const shown = text.replaceAll(/<option>.*?<\/option>|<[^>]*>/g, ' ');
   return [before, after]
