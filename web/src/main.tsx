@@ -10,6 +10,7 @@ import { ApiError } from './data/http.ts';
 import { fetchReception, type Reception } from './data/reception.ts';
 import { keepsBooks } from './data/on-device/keeps-books.ts';
 import { endSession, fetchMe, signedInAs } from './data/sign-in.ts';
+import { afterPaint } from './lib/after-paint.ts';
 import { startAppearance } from './lib/appearance.ts';
 import { url } from './lib/base-path.ts';
 import { isOwnServer } from './lib/own-server.ts';
@@ -38,7 +39,9 @@ const nameBooks = ({ nameBooksHere }: Awaited<ReturnType<typeof loadApp>>) => na
 
 async function showApp(me: User, wanted: string): Promise<void> {
   const { mountApp } = await loadApp();
-  window.history.replaceState(window.history.state, '', url(wanted));
+  const place = url(wanted);
+  // The browser takes its time for an address that stays the same, too.
+  if (location.href !== location.origin + place) history.replaceState(history.state, '', place);
   noteSignedIn(true);
   await mountApp(container, me);
 }
@@ -54,7 +57,8 @@ async function showSignIn({ wanted }: Arrival, asked: Promise<Reception>): Promi
     reception.providers.length === 0 ? undefined : loadProviders(),
   ]);
   const others = new URLSearchParams(window.location.search);
-  window.history.replaceState(null, '', signInAddress(wanted, others));
+  // Nobody waits for the address.
+  afterPaint(() => history.replaceState(null, '', signInAddress(wanted, others)));
   const ended = lastEnd ?? (wasSignedIn() ? 'ended' : undefined);
   noteSignedIn(false);
   const leave = mountSignIn(container, {

@@ -13,7 +13,9 @@ function applyTheme(theme: Preferences['theme']): void {
     const scheme = meta.dataset['scheme'] ?? '';
     // The browser paints its own bars with the first meta whose media matches.
     const chosen = theme === scheme ? 'all' : 'not all';
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen;
+    const wanted = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen;
+    // At a start it is so already, and each change has those bars drawn anew.
+    if (meta.media !== wanted) meta.media = wanted;
   }
 }
 
