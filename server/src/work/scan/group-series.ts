@@ -151,6 +151,8 @@ export async function selectLeaving(
   db: Db,
   { libraryId, found, scope }: Regrouped,
 ): Promise<TrashedBook[]> {
+  const isGroupedNow = found.some(({ url }) => isGrouped(url));
+  if (!isGroupedNow && !(await hasGrouped(db))) return [];
   const books = await db
     .selectFrom('book')
     .innerJoin('series', 'series.id', 'book.seriesId')
@@ -159,7 +161,7 @@ export async function selectLeaving(
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
     .where(nearScope(scope, 'book.url'))
-    .$if(!found.some(({ url }) => isGrouped(url)), (query) => query.where(isGroupedSql()))
+    .$if(!isGroupedNow, (query) => query.where(isGroupedSql()))
     .execute();
   if (books.length === 0) return [];
   const seriesOf = new Map(found.flatMap((one) => filesOf(one).map((url) => [url, one.url])));
@@ -168,6 +170,17 @@ export async function selectLeaving(
     if (now === undefined || now === seriesUrl) return false;
     return isGrouped(now) || isGrouped(seriesUrl);
   });
+}
+
+/** Whether there is any series by metadata. */
+async function hasGrouped(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('series')
+    .select('id')
+    .where(isGroupedSql())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Folders outside of a scope that hold books of the series found in it, or of those that books leave. */

@@ -17,21 +17,16 @@ const first = '/comics/Tale/Tale 1.cbz';
 /** What the library knows of the files of the tale, and of others. */
 const known = (changes: Readonly<Record<string, Partial<KnownFile>>> = {}): KnownFiles => {
   const urls = new Set([...filesOf(tale), ...Object.keys(changes)]);
-  return new Map(
-    [...urls].map((url) => [
-      url,
-      {
-        id: url,
-        url,
-        seriesId: 'S1',
-        deleted: 0,
-        fileLastModified: 1000,
-        sizeBytes: 5,
-        created: 0,
-        ...changes[url],
-      },
-    ]),
-  );
+  return [...urls].map((url) => ({
+    id: url,
+    url,
+    seriesId: 'S1',
+    deleted: 0,
+    fileLastModified: 1000,
+    sizeBytes: 5,
+    created: 0,
+    ...changes[url],
+  }));
 };
 const files = (changes: Readonly<Record<string, Partial<FoundFile>>> = {}) =>
   new Map(
@@ -65,7 +60,7 @@ test('one in the trash isn’t missed, and one that is back is compared', () => 
 
 test('a file of another series, or that nobody knows, makes a series one to compare', () => {
   expect(compared(known({ [first]: { seriesId: 'S2' } })).id).toBeUndefined();
-  const others = new Map([...known()].filter(([id]) => id !== first));
+  const others = known().filter(({ id }) => id !== first);
   expect(compared(others).id).toBeUndefined();
 });
 

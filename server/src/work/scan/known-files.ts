@@ -14,8 +14,8 @@ export type KnownFile = Readonly<{
   created: number;
 }>;
 
-/** The files of a library as its records know them, by the ids of their books. */
-export type KnownFiles = ReadonlyMap<string, KnownFile>;
+/** The files of a library as its records know them. */
+export type KnownFiles = readonly KnownFile[];
 
 export async function readKnownFiles(
   db: Db,
@@ -28,7 +28,7 @@ export async function readKnownFiles(
     .where('libraryId', '=', libraryId)
     .where(nearScope(scope, 'book.url'))
     .execute();
-  return new Map(rows.filter(({ url }) => scope?.holds(url) ?? true).map((row) => [row.id, row]));
+  return scope ? rows.filter(({ url }) => scope.holds(url)) : rows;
 }
 
 /** How the files that a scan found differ from what was known before. */
@@ -47,31 +47,34 @@ export function compareFiles(
   found: readonly FoundSeries[],
   files: ReadonlyMap<string, FoundFile>,
 ): Differences {
-  const present = filesIn(found);
-  const byPath = new Map<string, KnownFile>();
+  /** The series of the files that are as their records have them, outside the trash. */
+  const seriesOf = new Map<FoundFile, string>();
   const booksOf = new Map<string, number>();
-  let [isLost, isChanged] = [false, false];
-  for (const book of known.values()) {
-    byPath.set(book.url, book);
+  const unseen: string[] = [];
+  let isChanged = false;
+  for (const book of known) {
     const file = files.get(book.url);
-    if (file && !isRecorded(file, book)) isChanged = true;
+    const isSame = file !== undefined && isRecorded(file, book);
+    if (file && !isSame) isChanged = true;
     if (book.deleted === 1) continue;
-    if (!present.has(book.url)) isLost = true;
+    if (!file) unseen.push(book.url);
+    if (isSame) seriesOf.set(file, book.seriesId);
     booksOf.set(book.seriesId, (booksOf.get(book.seriesId) ?? 0) + 1);
   }
-  /** The series of a file that is as its record has it. */
-  const seriesOf = (url: string): string | undefined => {
-    const [book, file] = [byPath.get(url), files.get(url)];
-    return book?.deleted === 0 && file && isRecorded(file, book) ? book.seriesId : undefined;
+  const present = unseen.length > 0 ? filesIn(found) : undefined;
+  const isLost = unseen.some((url) => present?.has(url) !== true);
+  const idOfFile = (url: string): string | undefined => {
+    const file = files.get(url);
+    return file && seriesOf.get(file);
   };
   return {
     isLost,
     isChanged,
     idOf: (series) => {
       const [first = '', ...others] = filesOf(series);
-      const id = seriesOf(first);
+      const id = idOfFile(first);
       const isWhole = id !== undefined && booksOf.get(id) === series.books.length;
-      return isWhole && others.every((file) => seriesOf(file) === id) ? id : undefined;
+      return isWhole && others.every((file) => idOfFile(file) === id) ? id : undefined;
     },
   };
 }

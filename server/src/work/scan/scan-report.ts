@@ -93,9 +93,8 @@ async function announceBooks(
   },
 ): Promise<void> {
   if (count === 0) return;
-  const added = [...after.values()].filter(
-    ({ id, created }) => created >= started && !before.has(id),
-  );
+  const known = new Set(before.map(({ id }) => id));
+  const added = after.filter(({ id, created }) => created >= started && !known.has(id));
   const ids = added.slice(0, mostNames).map(({ id }) => id);
   const books = await db.selectFrom('book').select('name').where('id', 'in', ids).execute();
   const names = books.map(({ name }) => name);
@@ -108,15 +107,17 @@ const none = { new: 0, changed: 0, moved: 0, gone: 0 };
 /** Numbers of changes; a file that came back from the trash counts as moved. */
 function countChanges(before: KnownFiles, after: KnownFiles, started: number) {
   const counts = { ...none };
-  for (const book of after.values()) {
-    const known = before.get(book.id);
+  const knownById = new Map(before.map((book) => [book.id, book]));
+  const left = new Set(after.map(({ id }) => id));
+  for (const book of after) {
+    const known = knownById.get(book.id);
     if (!known) counts[book.created >= started ? 'new' : 'moved'] += 1;
     else if (book.deleted > known.deleted) counts.gone += 1;
     else if (book.url !== known.url || book.deleted < known.deleted) counts.moved += 1;
     else if (isTouched(book, known)) counts.changed += 1;
   }
-  for (const book of before.values()) {
-    if (!after.has(book.id) && book.deleted === 0) counts.gone += 1;
+  for (const book of before) {
+    if (!left.has(book.id) && book.deleted === 0) counts.gone += 1;
   }
   return counts;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { isGrouped, isGroupedSql } from '../../catalogue/libraries/series-folder.ts';
@@ -96,22 +97,20 @@ export async function selectUnanalyzedBooks(
   libraryId: string,
   scope?: Scope,
 ): Promise<string[]> {
+  // Nearly none are, mostly: SQLite takes the tables of a cross join in their order.
   const rows = await db
-    .selectFrom('book')
-    .innerJoin('media', 'media.bookId', 'book.id')
+    .selectFrom('media')
+    .crossJoin('book')
     .innerJoin('series', 'series.id', 'book.seriesId')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
     .select(['book.id', 'book.url'])
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
     .where(nearScope(scope, 'book.url'))
-    .where((eb) =>
-      eb.or([
-        eb('media.status', 'in', ['UNKNOWN', 'OUTDATED']),
-        // Analyzed while the drive was away.
-        eb.and([eb('media.status', '=', 'ERROR'), eb('media.comment', '=', 'ERR_1018')]),
-      ]),
-    )
+    .whereRef('media.bookId', '=', 'book.id')
+    .where('media.status', 'in', ['UNKNOWN', 'OUTDATED', 'ERROR'])
+    // Analyzed while the drive was away.
+    .where((eb) => eb.or([eb('media.status', '!=', 'ERROR'), eb('media.comment', '=', 'ERR_1018')]))
     .orderBy('seriesMetadata.titleSortOrder')
     .orderBy('series.id')
     .orderBy('book.number')
@@ -122,12 +121,14 @@ export async function selectUnanalyzedBooks(
 /** Books that another product has read, and Longbox not yet. */
 export async function selectTakenBooks(db: Db, libraryId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('book')
-    .innerJoin('media', 'media.bookId', 'book.id')
+    .selectFrom('media')
+    .crossJoin('book')
     .select('book.id')
+    .whereRef('media.bookId', '=', 'book.id')
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
-    .where('media.taken', '=', 1)
+    // Written out, so that the index of these rows alone is used.
+    .where('media.taken', '=', sql.lit(1))
     .execute();
   return rows.map(({ id }) => id);
 }
