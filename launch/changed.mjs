@@ -59,7 +59,10 @@ export function checksFor(checks, files) {
   return checks
     .filter(([name]) =>
       name.startsWith('types of ')
-        ? touched.has(name.slice('types of '.length))
+        ? name
+            .slice('types of '.length)
+            .split(', ')
+            .some((part) => touched.has(part))
         : (isTouched[name] ?? true),
     )
     .map(([name, ...args]) =>
