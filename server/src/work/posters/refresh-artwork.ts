@@ -41,7 +41,8 @@ export async function refreshArtwork(db: Db, series: Subject): Promise<LiveEvent
     const files = folder === undefined ? [] : await picturesIn(folder);
     const own = files.filter((name) => seriesPictures.has(path.parse(name).name.toLowerCase()));
     const owner = { owner: 'series', ownerId: series.id } as const;
-    if (await store(db, owner, folder ?? '', own)) {
+    const known = await selectStored(db, 'series', [series.id]);
+    if (await store(db, owner, { folder: folder ?? '', names: own, known })) {
       const payload = { seriesId: series.id, selected: true };
       events.push({ name: 'ThumbnailSeriesAdded', payload });
     }
@@ -50,11 +51,15 @@ export async function refreshArtwork(db: Db, series: Subject): Promise<LiveEvent
     if (series.oneshot === 1) return path.dirname(series.url);
     return isGrouped(series.url) ? path.dirname(url) : series.url;
   };
+  // Of all books at once: most have none.
+  const ids = books.map(({ id }) => id);
+  const stored = Map.groupBy(await selectStored(db, 'book', ids), ({ ownerId }) => ownerId);
   for (const [folder, inFolder] of Map.groupBy(books, folderOf)) {
     const files = await picturesIn(folder);
     for (const book of inFolder) {
-      const own = files.filter((name) => isPictureOf(name, book.name));
-      if (await store(db, { owner: 'book', ownerId: book.id }, folder, own)) {
+      const names = files.filter((name) => isPictureOf(name, book.name));
+      const known = stored.get(book.id) ?? [];
+      if (await store(db, { owner: 'book', ownerId: book.id }, { folder, names, known })) {
         const payload = { bookId: book.id, seriesId: series.id, selected: true };
         events.push({ name: 'ThumbnailBookAdded', payload });
       }
@@ -107,20 +112,40 @@ async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   );
 }
 
+/** An image that was stored before. */
+interface Stored {
+  readonly id: string;
+  readonly url: string | null;
+  readonly created: number;
+}
+
+async function selectStored(
+  db: Db,
+  owner: Owner['owner'],
+  ids: readonly string[],
+): Promise<(Stored & { readonly ownerId: string })[]> {
+  return db
+    .selectFrom('thumbnail')
+    .select(['id', 'ownerId', 'url', 'created'])
+    .where('owner', '=', owner)
+    .where('ownerId', 'in', among(ids))
+    .where('type', '=', 'SIDECAR')
+    .execute();
+}
+
+interface Artwork {
+  readonly folder: string;
+  /** Images of one owner in it. */
+  readonly names: readonly string[];
+  readonly known: readonly Stored[];
+}
+
 /** Stores new and changed images of one owner and removes missing ones. */
 async function store(
   db: Db,
   { owner, ownerId }: Owner,
-  folder: string,
-  names: readonly string[],
+  { folder, names, known }: Artwork,
 ): Promise<boolean> {
-  const known = await db
-    .selectFrom('thumbnail')
-    .select(['id', 'url', 'created'])
-    .where('owner', '=', owner)
-    .where('ownerId', '=', ownerId)
-    .where('type', '=', 'SIDECAR')
-    .execute();
   let changed = false;
   const kept = new Set<string>();
   for (const name of names) {
