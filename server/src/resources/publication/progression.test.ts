@@ -21,6 +21,7 @@ import {
   temporaryFolder,
   type TestServer,
 } from '../../testing/test-server.ts';
+import { isAll } from '../../testing/whole-run.ts';
 
 const device = { id: 'd1', name: 'Sofa' };
 const at = (bookId: string) => ({ params: { bookId } });
@@ -90,7 +91,10 @@ describe.skipIf(!hasFixtures)('progression', () => {
     const id = book?.id ?? '';
     const { positions } = await server.call(listPositions, at(id));
     let minute = 0;
-    for (const position of positions) {
+    // Of a long book `npm test` tries every fifth position.
+    const step = isAll || positions.length < 50 ? 1 : 5;
+    const tried = positions.filter((_, at) => at % step === 0 || at === positions.length - 1);
+    for (const position of tried) {
       const { progression = 0, position: rank } = position.locations ?? {};
       const sent = { ...position, locations: { progression: Math.fround(progression) } };
       minute += 1;
