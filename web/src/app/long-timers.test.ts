@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { timeoutManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shareLongTimers } from './long-timers.ts';

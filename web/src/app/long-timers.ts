@@ -32,7 +32,7 @@ function sweep(): void {
 
 const timers: TimeoutProvider<number> = {
   setTimeout: (run, delay) => {
-    if (delay < long) return window.setTimeout(run, delay);
+    if (delay < long) return Number(setTimeout(run, delay));
     last -= 1;
     waiting.set(last, { due: Date.now() + delay, run });
     sweeping ??= setTimeout(sweep, pace);
@@ -40,11 +40,11 @@ const timers: TimeoutProvider<number> = {
   },
   clearTimeout: (id) => {
     if (id !== undefined && id < 0) waiting.delete(id);
-    else window.clearTimeout(id);
+    else clearTimeout(id);
   },
-  setInterval: (run, delay) => window.setInterval(run, delay),
+  setInterval: (run, delay) => Number(setInterval(run, delay)),
   clearInterval: (id) => {
-    window.clearInterval(id);
+    clearInterval(id);
   },
 };
 
