@@ -76,7 +76,7 @@ export const forbidden = [
     ['^web/src/(screens/|routes|main|entry)'],
     {
       path: '^web/src/screens/',
-      pathNot: ['/search\\.ts$'],
+      pathNot: '/search\\.ts$',
     },
   ),
 ];
