@@ -61,12 +61,12 @@ function readImports(folders) {
  * each leads to the other.
  */
 function circlesOf(edges) {
-  const [order, lowest, circle, path] = [new Map(), new Map(), new Map(), []];
+  const [order, lowest, circle, open] = [new Map(), new Map(), new Map(), []];
   const lower = (node, to) => lowest.set(node, Math.min(lowest.get(node), to));
   const visit = (node) => {
     order.set(node, order.size);
     lowest.set(node, order.get(node));
-    path.push(node);
+    open.push(node);
     for (const to of edges.get(node) ?? []) {
       if (!order.has(to)) {
         visit(to);
@@ -76,7 +76,7 @@ function circlesOf(edges) {
       }
     }
     if (lowest.get(node) !== order.get(node)) return;
-    for (const member of path.splice(path.indexOf(node))) circle.set(member, node);
+    for (const member of open.splice(open.indexOf(node))) circle.set(member, node);
   };
   for (const node of edges.keys()) if (!order.has(node)) visit(node);
   return circle;
@@ -104,14 +104,20 @@ function folderEdges(imports) {
   return edges;
 }
 
+/** The rules about what a file imports, each with how its patterns are to be read there. */
+const rulesFor = (file) =>
+  forbidden.flatMap(({ name, from, to }) => {
+    const groups = new RegExp(from.path ?? '').exec(file);
+    if (groups === null || (from.pathNot && new RegExp(from.pathNot).test(file))) return [];
+    const pattern = (text) => text && new RegExp(text.replaceAll('$1', () => groups[1] ?? '$1'));
+    return { ...to, name, path: pattern(to.path), pathNot: pattern(to.pathNot) };
+  });
+
 /** Says what is wrong with one import, by the names of the rules. */
-function* brokenBy(from, { to, isUnknown }, isCircular) {
-  for (const { name, from: whose, to: what } of forbidden) {
-    const groups = new RegExp(whose.path ?? '').exec(from);
-    if (groups === null || (whose.pathNot && new RegExp(whose.pathNot).test(from))) continue;
-    const pattern = (text) => new RegExp(text.replaceAll('$1', () => groups[1] ?? '$1'));
-    if (what.path && !pattern(what.path).test(to)) continue;
-    if (what.pathNot && pattern(what.pathNot).test(to)) continue;
+function* brokenBy(rules, { to, isUnknown }, isCircular) {
+  for (const { name, ...what } of rules) {
+    if (what.path && !what.path.test(to)) continue;
+    if (what.pathNot?.test(to)) continue;
     if (what.circular && !isCircular) continue;
     if (what.couldNotResolve && !isUnknown) continue;
     yield name;
@@ -123,10 +129,11 @@ const wrong = [];
 const files = new Map([...imports].map(([file, found]) => [file, found.map(({ to }) => to)]));
 const ofFile = circlesOf(files);
 for (const [from, found] of imports) {
+  const rules = rulesFor(from);
   for (const one of found) {
     if (passedOver.test(one.to) && !one.to.includes('node_modules/')) continue;
     const isCircular = ofFile.get(one.to) === ofFile.get(from);
-    for (const rule of brokenBy(from, one, isCircular)) {
+    for (const rule of brokenBy(rules, one, isCircular)) {
       wrong.push(`${rule}: ${from} imports ${one.to}`);
     }
   }

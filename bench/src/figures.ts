@@ -30,6 +30,16 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
+/** The middle one of what was measured several times, of one of its members. */
+export const medianOf = <Of extends string>(
+  all: readonly Readonly<Record<Of, number>>[],
+  of: Of,
+): number =>
+  percentile(
+    all.map((one) => one[of]),
+    0.5,
+  );
+
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();

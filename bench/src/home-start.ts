@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Page } from '@playwright/test';
-import { percentile } from './figures.ts';
 import { owner } from './site.ts';
 import { slowDown } from './slow-tab.ts';
 
@@ -43,13 +42,6 @@ export interface Start {
   /** The same, and until a click on one of these cards leads to another place: a picture of home wouldn't do. */
   readonly live: number;
 }
-
-/** The middle one of several starts. */
-export const medianOf = (starts: readonly Start[], of: keyof Start): number =>
-  percentile(
-    starts.map((start) => start[of]),
-    0.5,
-  );
 
 /** Opens home at four times slower in a new tab. */
 export async function startAfter(context: BrowserContext, url: string): Promise<Start> {

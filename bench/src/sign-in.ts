@@ -6,7 +6,7 @@ import { pathOf } from '@longbox/contract/endpoint';
 import { claimHeaders, claimServer } from '@longbox/contract/users';
 import { createApp } from '@longbox/server/app';
 import { type Browser, chromium } from '@playwright/test';
-import { figure, percentile, say } from './figures.ts';
+import { figure, medianOf, say } from './figures.ts';
 import { atEnd, owner, temporaryFolder } from './site.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'] ?? '/usr/bin/chromium';
@@ -45,12 +45,7 @@ export async function benchSignIn(): Promise<void> {
     ['sends', 'sends'],
     ['shown', 'is shown'],
   ] as const) {
-    const medianOf = (all: readonly Usable[]) =>
-      percentile(
-        all.map((one) => one[of]),
-        0.5,
-      );
-    const [ours, bares] = [medianOf(taken.client), medianOf(taken.bare)];
+    const [ours, bares] = [medianOf(taken.client, of), medianOf(taken.bare, of)];
     figure(`sign-in at 4x slower, its form ${name}, median`, ours, 'ms');
     figure(`React and a form at 4x slower, ${name}, median`, bares, 'ms');
     figure('ratio of the two', ours / bares, '', { below: 1.3 });

@@ -2,7 +2,7 @@ import { basePath } from './base-path.ts';
 
 /* Covers that home showed last: `boot.js` has them fetched while the client is on its way. */
 
-const name = `longbox.covers`;
+const name = 'longbox.covers';
 /** Of about two rows of a window. */
 const most = 16;
 

@@ -1,11 +1,13 @@
 import type { Paging } from '@longbox/contract/paging';
-import type { Compilable } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './connection.ts';
 import { engine } from './engine.ts';
 import { keeperOf } from './keep.ts';
 
 /** Some hundred counts, which are small beside their queries. */
 const counts = keeperOf<number>({ room: 1_000_000, sizeOf: () => 8 });
+
+type Counting = CompiledQuery<{ readonly count: number }>;
 
 interface Asked<Row> {
   readonly paging: Paging;
@@ -30,11 +32,12 @@ export async function pageAndTotal<Row>(
   db: Db,
   { paging: { page, size, unpaged }, rows, count, inOneGo }: Asked<Row>,
 ): Promise<Found<Row>> {
-  const compiled = count.compile();
-  const countBy = (work: () => Promise<number>): Promise<number> =>
-    counts(db).of(JSON.stringify([compiled.sql, compiled.parameters]), work);
+  const countBy = (work: (compiled: Counting) => Promise<number>): Promise<number> => {
+    const compiled = count.compile();
+    return counts(db).of(JSON.stringify([compiled.sql, compiled.parameters]), () => work(compiled));
+  };
   const countAll = (): Promise<number> =>
-    countBy(async () => (await db.executeQuery(compiled)).rows[0]?.count ?? 0);
+    countBy(async (compiled) => (await db.executeQuery(compiled)).rows[0]?.count ?? 0);
   if (inOneGo && page === 0 && !unpaged) {
     let first: readonly Row[] | undefined;
     const total = await countBy(async () => {

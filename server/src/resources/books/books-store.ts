@@ -52,15 +52,16 @@ export async function selectBookIds(
     inOneGo = false,
   }: Asked,
 ): Promise<{ ids: string[]; total: number }> {
-  const countOf = (rule: Counted['rule']) =>
-    db
+  const countOf = (rule: Counted['rule']) => {
+    const every = db
       .selectFrom('book')
       .$if(namesMetadata, (query) =>
         query.innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id'),
       )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      // Without any condition, SQLite counts the pages of an index.
-      .$if(rule !== undefined, (query) => query.where(rule ?? condition));
+      .select(({ fn }) => fn.countAll<number>().as('count'));
+    // Without any condition, SQLite counts the pages of an index.
+    return rule === undefined ? every : every.where(rule);
+  };
   const countOne = ({ rule, ids }: Counted) =>
     ids ? sql<number>`(SELECT count(*) FROM ${ids} AS one)` : sql<number>`${countOf(rule)}`;
   const { all = { rule: condition }, without } = counting ?? {};
