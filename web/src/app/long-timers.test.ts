@@ -1,6 +1,9 @@
 import { timeoutManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shareLongTimers } from './long-timers.ts';
+
+// Timers of its own: those that other tests began are waited for elsewhere.
+vi.resetModules();
+const { shareLongTimers } = await import('./long-timers.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();
