@@ -166,7 +166,7 @@ test('before a server that keeps no settings this browser does, until there is o
   await expect(home.getByRole('heading', { name: 'Recently added series' })).toBeVisible();
   await expect(books).toBeHidden();
   // Requested once a visit; the response shows no notice.
-  expect(asked).toEqual(['GET', 'GET']);
+  await expect.poll(() => asked).toEqual(['GET', 'GET']);
   await expect(home.getByRole('alert')).toHaveCount(0);
   expect(await keptOn(site)).not.toContain('longbox.sections.all');
 

@@ -154,11 +154,11 @@ test('every count is as long as the list it leads to or stands above @all', asyn
       .poll(async () => (await site.call(listUnknownPageHashes, {})).totalElements)
       .toBeGreaterThan(0);
     await page.goto(`${site.url}/media-management/duplicate-pages/unknown`);
-    const places = page.getByRole('button', { name: /^In \d+ places?$/ });
-    await expect(places.first()).toBeVisible();
-    const said = numberIn(await places.first().textContent());
-    await places.first().click();
-    await expectAsMany(page.getByRole('dialog').getByRole('row'), said + 1, 'places of a page');
+    const matches = page.getByRole('button', { name: /^\d+ match(es)?$/ });
+    await expect(matches.first()).toBeVisible();
+    const said = numberIn(await matches.first().textContent());
+    await matches.first().click();
+    await expectAsMany(page.getByRole('dialog').getByRole('row'), said + 1, 'matches of a page');
     await page.keyboard.press('Escape');
 
     await page.goto(`${site.url}/settings/tasks`);

@@ -43,7 +43,7 @@ test('collections and read lists are deleted after a question; what fails is nam
   await expect(confirm).toBeDisabled();
   await question.getByRole('checkbox', { name: 'Delete 3 collections' }).check();
   await confirm.click();
-  const report = home.getByRole('alertdialog', { name: 'Delete' });
+  const report = home.getByRole('alertdialog', { name: 'Deleting' });
   await expect(report.getByText('2 of 3 done')).toBeVisible();
   await expect(report.getByText('The disk is away')).toBeVisible();
   await expect(report.getByRole('listitem')).toHaveText('Two');

@@ -38,6 +38,7 @@ test('what is kept here, its questions and its marks fit on small screens, mirro
   site,
   context,
 }) => {
+  test.setTimeout(600_000);
   const book = await firstOf(site, keepers);
   const other = await context.newPage();
   await other.goto(`${site.url}/dashboard`);

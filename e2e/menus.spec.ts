@@ -1,7 +1,12 @@
 import { deleteReadProgress, listBooks } from '@longbox/contract/books';
 import { createCollection, deleteCollection } from '@longbox/contract/collections';
 import { createReadList, deleteReadList } from '@longbox/contract/readlists';
-import { listBooksOfSeries, listSeries, type Series } from '@longbox/contract/series';
+import {
+  listBooksOfSeries,
+  listSeries,
+  markSeriesUnread,
+  type Series,
+} from '@longbox/contract/series';
 import { createUser, deleteUser, updateUser } from '@longbox/contract/user-administration';
 import type { Page } from '@playwright/test';
 import { card, hold, openMenu } from './cards.ts';
@@ -129,6 +134,8 @@ test('a series and a one-shot: what their menus have, and what they call @all', 
   });
   const book = content[0]?.id ?? '';
   await site.call(deleteReadProgress, { params: { bookId: book } });
+  const tram = await seriesNamed(site, 'Night Tram');
+  await site.call(markSeriesUnread, { params: { seriesId: tram.id } });
   await home.goto(`${site.url}/libraries/all/series`);
   await openMenu(home, 'Night Tram');
   expect(await lines(home)).toEqual([

@@ -71,6 +71,9 @@ const phone = isAll
   ? { testIgnore: allIgnored }
   : { testMatch: 'first-journey.spec.ts', grep: wholeWay };
 
+/** What fades and slides is waited for and drawn by the processor: `npm run test:all` has it move before its own server. */
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 /** By `npm test` a book is read below a path and before another server; tests of the servers hold the rest. */
 const variant = isAll
   ? { testIgnore: allIgnored }
@@ -101,8 +104,7 @@ export default defineConfig<Options>({
     actionTimeout: 30_000,
     // What it keeps would hide what the server sends; `service-worker.spec.ts` is about it.
     serviceWorkers: 'block',
-    // What fades and slides is waited for and drawn by the processor; `npm run test:all` has it all move.
-    contextOptions: { reducedMotion: isAll ? 'no-preference' : 'reduce' },
+    ...(!isAll && still),
     // A trace of every journey takes a quarter of the time; the second try of one that failed is enough.
     trace: 'on-first-retry',
     launchOptions: {
@@ -135,15 +137,15 @@ export default defineConfig<Options>({
         isMobile: true,
       },
     },
-    { name: 'base path', ...variant, use: { serving: 'base path' } },
-    { name: 'upstream', ...variant, use: { serving: 'upstream' } },
+    { name: 'base path', ...variant, use: { ...still, serving: 'base path' } },
+    { name: 'upstream', ...variant, use: { ...still, serving: 'upstream' } },
     ...(isAll
       ? [
           {
             name: 'plain http',
             ...variant,
             testIgnore: [...allIgnored, ...withWorker],
-            use: { serving: 'lan' as const },
+            use: { ...still, serving: 'lan' as const },
           },
         ]
       : []),

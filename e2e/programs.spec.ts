@@ -34,7 +34,7 @@ test('apps are connected while the page is open, and seen as soon as they come @
     const dialog = await connect(page, 'Panels');
     const address = await dialog.getByLabel('Address', { exact: true }).inputValue();
     expect(address).toBe(`${site.url}/opds/v1.2/catalog`);
-    await expect(dialog.getByText(/^Without https/)).toHaveCount(serving === 'lan' ? 1 : 0);
+    await expect(dialog.getByText(/^Without HTTPS/)).toHaveCount(serving === 'lan' ? 1 : 0);
     const user = await dialog.getByLabel('User name').inputValue();
     const password = await dialog.getByLabel('Password', { exact: true }).inputValue();
     const authorization = basic(user, password);

@@ -43,7 +43,7 @@ test('keys are given to other commands, which is said, and come back @all', asyn
   await help.getByRole('button', { name: 'Edit keys' }).click();
   await help.getByRole('button', { name: 'Change the key for “Change the scale”' }).click();
   await home.keyboard.press('b');
-  await expect(help.getByRole('status')).toContainText('which has none now');
+  await expect(help.getByRole('status')).toContainText('which now has no key');
   await help.getByRole('button', { name: 'Done' }).click();
   await home.keyboard.press('Escape');
   await expect(help).toBeHidden();

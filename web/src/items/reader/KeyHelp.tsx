@@ -54,7 +54,7 @@ interface KeyHelpProps {
 export function KeyHelp({ groups, tools, onClose, children }: KeyHelpProps) {
   const t = useT();
   return (
-    <ReaderDialog title={t('reader.help')} tools={tools} wide onClose={onClose}>
+    <ReaderDialog title={t('reader.help')} tools={tools} wide isText onClose={onClose}>
       <div className={styles['tables']}>
         {groups.map(({ name, rows }) => (
           <table key={name} className={styles['keys']}>

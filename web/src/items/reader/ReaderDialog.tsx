@@ -10,12 +10,14 @@ interface ReaderDialogProps {
   /** Stands beside the title. */
   readonly tools?: ReactNode;
   readonly wide?: boolean;
+  /** There is nothing to press in it: it takes the focus itself, so that keys scroll it in every browser. */
+  readonly isText?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog over the page. It reads in the direction of its language, unlike the reader. */
-export function ReaderDialog({ title, tools, wide, onClose, children }: ReaderDialogProps) {
+export function ReaderDialog({ title, tools, wide, isText, onClose, children }: ReaderDialogProps) {
   const t = useT();
   const { rtl } = useLocale();
   const titleId = useId();
@@ -36,7 +38,16 @@ export function ReaderDialog({ title, tools, wide, onClose, children }: ReaderDi
             <IconX size={20} />
           </IconButton>
         </header>
-        <div className={styles['body']} data-layer-body>
+        <div
+          className={styles['body']}
+          data-layer-body
+          {...(isText === true && {
+            role: 'group',
+            'aria-labelledby': titleId,
+            tabIndex: 0,
+            'data-autofocus': true,
+          })}
+        >
           {children}
         </div>
       </div>
