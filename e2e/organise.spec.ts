@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { act, bar, card, choose, offers, openMenu } from './cards.ts';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openAccount, openColumn } from './frame.ts';
+import { openAccount } from './frame.ts';
 import { clearSets, idsOf } from './sets.ts';
 import type { Site } from './site.ts';
 
@@ -152,7 +152,15 @@ test('the bar offers what can be done with what is selected @all', async ({
 }) => {
   const own = serving === 'upstream' ? [] : ['Add to Want to read', 'Add to favorites'];
   const marks = ['Mark as read', 'Mark as unread', ...own];
-  const upkeep = ['Edit…', 'Analyze', 'Refresh metadata'];
+  /** Work with files and catalogs, which other servers don't have. */
+  const librarian = (...lines: string[]) => (serving === 'upstream' ? [] : lines);
+  const upkeep = [
+    'Edit…',
+    ...librarian('Match metadata…'),
+    'Analyze',
+    'Refresh metadata',
+    ...librarian('Write metadata into files…', 'Rename files…'),
+  ];
   await openSeries(home, site);
   await choose(home, 'Ferro', hasTouch);
   const [, all, ...series] = await offers(home);
@@ -278,7 +286,4 @@ test('selecting, adding and deleting in a right-to-left language @all', async ({
   await card(home, 'Ferro').getByRole('link').first().click({ button: 'right' });
   await expect(home.getByRole('menuitem', { name: 'تنزيل' })).toBeVisible();
   await home.keyboard.press('Escape');
-  await openColumn(home, 'المكتبات');
-  await home.locator('select').first().selectOption('en');
-  await expect(home.locator('html')).toHaveAttribute('dir', 'ltr');
 });

@@ -158,6 +158,8 @@ export async function lostByForcedColours(page: Page, firstKey = 'Tab'): Promise
       }
       const beside = element.nextElementSibling;
       if (beside !== null) looks.push(linesOf(getComputedStyle(beside)));
+      const within = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+      if (within !== null) looks.push(lookOf(within));
       return looks.join('\n');
     };
     /** The visible part of a field that its label represents. */
