@@ -52,7 +52,8 @@ export function unreachableOf(page: Page): Promise<string[]> {
       // What is drawn by a finger or the mouse is the whole line; its handle is for the keyboard.
       const isHandle =
         getComputedStyle(element).pointerEvents === 'none' && element.closest('[draggable="true"]');
-      if (isHandle) continue;
+      // What lies on a page is got at as the page is: by moving it, and without the bars.
+      if (isHandle || element.matches('[data-block]')) continue;
       const isAway = element.closest('[inert],[aria-hidden="true"]') !== null;
       const isDisabled = element.matches(':disabled');
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });

@@ -11,7 +11,12 @@ beforeEach(() => {
 
 test('the first covers of this server are kept, and no more than a start can use', () => {
   const covers = Array.from({ length: 40 }, (_, at) => `/api/v1/books/${at}/thumbnail`);
-  noteCovers(['data:image/png;base64,', 'https://elsewhere.example/api/v1/a', ...covers]);
+  noteCovers([
+    'data:image/png;base64,',
+    'https://elsewhere.example/api/v1/a',
+    ...covers,
+    ...covers,
+  ]);
   expect(kept()).toEqual(covers.slice(0, 16));
 });
 

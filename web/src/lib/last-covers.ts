@@ -9,10 +9,10 @@ const most = 16;
 /** As they were noted, so that the same ones aren't written again. */
 let noted = '';
 
-/** Notes the addresses of the covers that home shows, the first ones first. */
+/** Notes the addresses of the covers that home shows, the first ones first, and each once. */
 export function noteCovers(addresses: readonly string[]): void {
-  const own = addresses.filter((one) => one.startsWith(`${basePath}/api/`));
-  const next = JSON.stringify(own.slice(0, most));
+  const own = new Set(addresses.filter((one) => one.startsWith(`${basePath}/api/`)));
+  const next = JSON.stringify([...own].slice(0, most));
   if (next === noted) return;
   noted = next;
   try {
