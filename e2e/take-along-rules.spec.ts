@@ -162,7 +162,7 @@ test('a read list comes along as a whole, and what is added to it later, too @al
     params: { readListId: readList.id },
     body: { bookIds: [...readList.bookIds, later.id] },
   });
-  await expect(ready(page)).toHaveCount(1);
+  await expect(ready(page)).toHaveCount(1, patience);
   await removeAll('Remove all');
   await expect(
     page.getByRole('button', { name: `Stop keeping ${readList.name} on this device` }),
