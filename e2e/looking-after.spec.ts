@@ -59,6 +59,8 @@ test('what happened to files is kept, with what is gone since', async ({ home, s
       .getByRole('grid', { name: 'History' })
       .getByRole('row')
       .filter({ hasText: '1 skipped' });
+    // Until its answer comes, those of other libraries stand there.
+    await expect(scan).toHaveCount(1);
     await expect(scan).toContainText('2 new');
     await expect(event).toHaveCount(0);
     await scan.getByRole('button', { name: 'Details: Library scanned' }).click();

@@ -9,7 +9,7 @@ import {
 } from '@longbox/contract/series';
 import { createUser, deleteUser, updateUser } from '@longbox/contract/user-administration';
 import type { Page } from '@playwright/test';
-import { card, hold, openMenu } from './cards.ts';
+import { card, hold, openMenu, seeCards } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
@@ -54,6 +54,7 @@ test('a book: its menu has every action, and each does what it says @all', async
   const name = book.metadata.title;
   await site.call(deleteReadProgress, { params: { bookId: book.id } });
   await home.goto(`${site.url}/series/${series.id}`);
+  await seeCards(home, name);
   await openMenu(home, name);
   await expect(home.getByRole('menuitem')).toHaveText([
     'Read',

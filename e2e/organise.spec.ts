@@ -7,7 +7,7 @@ import {
 import { createReadList, listReadLists } from '@longbox/contract/readlists';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import type { Page } from '@playwright/test';
-import { act, bar, card, choose, offers, openMenu } from './cards.ts';
+import { act, bar, card, choose, offers, openMenu, seeCards } from './cards.ts';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAccount } from './frame.ts';
@@ -113,6 +113,7 @@ test('books go to a read list, and a series brings all of its own @all', async (
   expect(lists.content[0]?.bookIds).toEqual([ids[1], ids[0], ids[2]]);
 
   await home.goto(`${site.url}/series/${crane}`);
+  await seeCards(home, books[0]?.metadata.title ?? '');
   await openMenu(home, books[0]?.metadata.title ?? '');
   await home.getByRole('menuitem', { name: 'Add to read list…' }).click();
   const one = home.getByRole('dialog', { name: 'Add the book to a read list' });

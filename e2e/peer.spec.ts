@@ -4,6 +4,7 @@ import { createReadList } from '@longbox/contract/readlists';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
+import { openColumn } from './frame.ts';
 import { picture } from './page-reader.ts';
 import { enter } from './sign-in.ts';
 import { openScannedSite } from './site.ts';
@@ -59,6 +60,7 @@ test('a peer whose search misses new sets and that has no internet is used all t
     expect(asked).toEqual(['GET', 'GET']);
 
     await test.step('nothing is said of reading, which it doesn’t record', async () => {
+      await openColumn(page);
       const place = page.getByRole('link', { name: 'Your reading' });
       await expect(page.getByRole('link', { name: 'Notes & highlights' })).toBeAttached();
       await expect(place).toHaveCount(0);
