@@ -181,6 +181,7 @@ test('the bar offers what can be done with what is selected @all', async ({
     params: { seriesId: crane ?? '' },
     query: {},
   });
+  await seeCards(home, books.content[0]?.metadata.title ?? '');
   await choose(home, books.content[0]?.metadata.title ?? '', hasTouch);
   const offered = await offers(home);
   const wanted = [...marks, 'Add to read list…', 'Edit as a table…', ...upkeep, 'Delete…'];

@@ -1,7 +1,7 @@
 import { deleteReadProgress } from '@longbox/contract/books';
 import { listBooksOfSeries, listSeries } from '@longbox/contract/series';
 import type { Page } from '@playwright/test';
-import { bar, card, choose, circle } from './cards.ts';
+import { bar, card, choose, circle, seeCards } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import type { Site } from './site.ts';
 
@@ -115,6 +115,7 @@ test('five books marked read are five calls and one reload of what is shown @all
     await site.call(deleteReadProgress, { params: { bookId: id } });
   }
   await home.goto(`${site.url}/series/${series}`);
+  await seeCards(home, content[0]?.metadata.title ?? '');
   await choose(home, content[0]?.metadata.title ?? '', hasTouch);
   await bar(home)
     .getByRole('button', { name: /^Select all/ })
