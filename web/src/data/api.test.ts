@@ -1,8 +1,13 @@
-import { getBook, deleteReadProgress, updateReadProgress } from '@longbox/contract/books';
+import {
+  getBook,
+  deleteReadProgress,
+  updateBookMetadata,
+  updateReadProgress,
+} from '@longbox/contract/books';
 import { listDirectory } from '@longbox/contract/filesystem';
 import { getLibrary, listLibraries } from '@longbox/contract/libraries';
 import { getClaim } from '@longbox/contract/users';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, call, onSignedOut } from './api.ts';
 import { signIn } from './sign-in.ts';
 import { json, serve, setOrigin } from './testing/serve.ts';
@@ -41,6 +46,20 @@ test('parameters and body go out as JSON, and an answer without body is none', a
   expect(received[0]?.request.url).toBe('/api/v1/books/a%2Fb/read-progress');
   expect(received[0]?.request.headers['content-type']).toBe('application/json');
   expect(received[0]?.body).toBe('{"page":3}');
+});
+
+test('a change outlives its page unless it is long, and what only reads does not', async () => {
+  await serve(({ request }, response) => {
+    if (request.method === 'GET') json(response, { isClaimed: true });
+    else response.writeHead(204).end();
+  });
+  const made = vi.spyOn(globalThis, 'fetch');
+  const params = { bookId: 'a' };
+  await call(updateBookMetadata, { params, body: { summary: 'Short.' } });
+  await call(updateBookMetadata, { params, body: { summary: 'long '.repeat(2000) } });
+  await call(deleteReadProgress, { params });
+  await call(getClaim, {});
+  expect(made.mock.calls.map(([, how]) => how?.keepalive)).toEqual([true, false, true, false]);
 });
 
 test('a refusal hands on the message of the server and the code in it', async () => {

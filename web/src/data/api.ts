@@ -90,7 +90,8 @@ export async function callServer<E extends Endpoint>(
     const heard = ({ headers }: Response) => {
       heardClock(headers.get('date'), asked);
     };
-    const how = { ...options, signal, heard };
+    // A change that was made just before the page is left is made all the same.
+    const how = { keepalive: !onlyReads, ...options, signal, heard };
     if (typeof endpoint.answer === 'string') {
       const text = await askText(request, how);
       // A page of something in front of the server, such as the sign-in of a proxy or of a network.

@@ -86,7 +86,7 @@ interface Request {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Lets the browser finish the call when the page goes away meanwhile. */
+  /** Lets the browser finish the call when the page goes away meanwhile, unless its body is long. */
   readonly keepalive?: boolean;
   /** Called with the answer as it begins, if the call is made now. */
   readonly heard?: (response: Response) => void;
@@ -213,24 +213,27 @@ function takeEarly({ method, path }: Request, { headers }: CallOptions) {
   return answer;
 }
 
+/** Letters of a body. Browsers refuse calls that outlive their page beyond 64 KiB in all. */
+const mostOutliving = 5000;
+
 async function fetchAnswer(request: Request, options: CallOptions): Promise<Response> {
   const { method, path, body } = request;
   const { signal, headers, keepalive = false, heard } = options;
-  const hasBody = body !== undefined;
+  const text = body === undefined ? undefined : JSON.stringify(body);
   try {
     const early = takeEarly(request, options);
     if (early !== undefined) return await early;
     const response = await fetch(url(path), {
       method,
       credentials: 'include',
-      keepalive,
+      keepalive: keepalive && (text?.length ?? 0) <= mostOutliving,
       headers: {
         ...callHeaders,
         ...standing,
-        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(hasBody && { body: JSON.stringify(body) }),
+      ...(text !== undefined && { body: text }),
       ...(signal && { signal }),
     });
     heard?.(response);
