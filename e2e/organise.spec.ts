@@ -156,8 +156,6 @@ test('the bar offers what can be done with what is selected @all', async ({
   /** Work with files and catalogs, which other servers don't have. */
   const librarian = (...lines: string[]) => (serving === 'upstream' ? [] : lines);
   const upkeep = [
-    'Edit…',
-    ...librarian('Match metadata…'),
     'Analyze',
     'Refresh metadata',
     ...librarian('Write metadata into files…', 'Rename files…'),
@@ -170,6 +168,8 @@ test('the bar offers what can be done with what is selected @all', async ({
     ...marks,
     'Add to collection…',
     'Add to read list…',
+    'Edit…',
+    ...librarian('Match metadata…'),
     ...upkeep,
     'Keep books on this device…',
     'Delete…',
@@ -184,7 +184,8 @@ test('the bar offers what can be done with what is selected @all', async ({
   await seeCards(home, books.content[0]?.metadata.title ?? '');
   await choose(home, books.content[0]?.metadata.title ?? '', hasTouch);
   const offered = await offers(home);
-  const wanted = [...marks, 'Add to read list…', 'Edit as a table…', ...upkeep, 'Delete…'];
+  const edits = ['Edit…', 'Edit as a table…'];
+  const wanted = [...marks, 'Add to read list…', ...edits, ...upkeep, 'Delete…'];
   for (const name of wanted) expect(offered).toContain(name);
   expect(offered).not.toContain('Add to collection…');
 

@@ -10,7 +10,8 @@ const visit = `longbox-visit${basePath.replaceAll('/', '-')}=1`;
 const isOfThisVisit = (): boolean => document.cookie.split('; ').includes(visit);
 
 function noteVisit(isOver: boolean): void {
-  const how = `path=${basePath}/; samesite=lax${isOver ? '; max-age=0' : ''}`;
+  const isSafe = location.protocol === 'https:';
+  const how = `path=${basePath}/; samesite=lax${isSafe ? '; secure' : ''}${isOver ? '; max-age=0' : ''}`;
   document.cookie = `${visit}; ${how}`;
 }
 
