@@ -81,14 +81,12 @@ export function openKeptFiles(
   ): Promise<KeptFile> => {
     const part = `${target}.${own}${unfinished}`;
     try {
-      await rm(part, { force: true });
       await make(part);
-      await rename(part, target).catch(async (error: unknown) => {
-        // Another process may have made it meanwhile, and Windows replaces no open file.
-        if (!(await find(target))) throw error;
-      });
-    } finally {
+      await rename(part, target);
+    } catch (error) {
       await rm(part, { force: true });
+      // Another process may have made it meanwhile, and Windows replaces no open file.
+      if (!(await find(target))) throw error;
     }
     const { size } = await stat(target);
     written += size;
