@@ -104,6 +104,8 @@ async function offset(page: Page, number: number): Promise<number> {
   );
 }
 
+test.skip(({ serving }) => serving === 'upstream', 'other servers tell no text of images');
+
 test('text lies over the words of the page, and follows zoom, spreads and the strip @all', async ({
   page,
   rainy,
