@@ -20,6 +20,8 @@ test.use({
   ],
 });
 
+test.skip(({ serving }) => serving === 'upstream', 'other servers notify nobody');
+
 /** A key that a browser could have. */
 const p256dh =
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
