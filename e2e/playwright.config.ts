@@ -65,7 +65,12 @@ const rare = new RegExp(rareIn === '' ? '@all' : `^(?!.*(?:${rareIn})).*@all`);
 const wholeWay = /from an empty server/;
 
 /** Without an encrypted address, browsers have no service workers and keep no books. */
-const withWorker = ['take-along*.spec.ts', 'away*.spec.ts', 'service-worker.spec.ts'];
+const withWorker = [
+  'away*.spec.ts',
+  'device-looks.spec.ts',
+  'service-worker.spec.ts',
+  'take-along*.spec.ts',
+];
 
 const phone = isAll
   ? { testIgnore: allIgnored }
