@@ -68,7 +68,10 @@ const wholeWay = /from an empty server/;
 const withWorker = [
   'away*.spec.ts',
   'device-looks.spec.ts',
+  'push.spec.ts',
   'service-worker.spec.ts',
+  'sign-out.spec.ts',
+  'start-kept.spec.ts',
   'take-along*.spec.ts',
 ];
 
