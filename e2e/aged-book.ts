@@ -4,7 +4,7 @@ import { writeZip } from '@longbox/server/media/zip/write-zip';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { shared, test as base } from './fixtures.ts';
-import { openBook, picture } from './page-reader.ts';
+import { knowTapZones, openBook, picture } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
 import { openScannedSite, type Site } from './site.ts';
 
@@ -58,11 +58,7 @@ export async function openAged(page: Page, site: Site, number: number): Promise<
   const { content } = await site.call(listBooks, { query: { unpaged: true } });
   const book = content.find(({ name }) => name === 'Aged');
   if (!book) throw new Error('the book is missing');
-  // Phones would show over the page where a tap turns.
-  await page.addInitScript(() => {
-    const preferences = { dismissedNotices: ['tap-zones'] };
-    localStorage.setItem('longbox', JSON.stringify({ state: { preferences }, version: 1 }));
-  });
+  await knowTapZones(page);
   await beSignedIn(page, site);
   await openBook(page, site, book, `page=${number}`);
 }

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, shared, test as base } from './fixtures.ts';
 import { openSheet } from './large-book.ts';
-import { at, openBook } from './page-reader.ts';
+import { at, knowTapZones, openBook } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
 import { openScannedSite, type Site } from './site.ts';
 import { takeAlong } from './taking.ts';
@@ -72,11 +72,7 @@ async function bookNamed(site: Site, name: string) {
 
 async function open(page: Page, site: Site, name: string, number: number): Promise<void> {
   const book = await bookNamed(site, name);
-  // Phones would show over the page where a tap turns.
-  await page.addInitScript(() => {
-    const preferences = { dismissedNotices: ['tap-zones'] };
-    localStorage.setItem('longbox', JSON.stringify({ state: { preferences }, version: 1 }));
-  });
+  await knowTapZones(page);
   await beSignedIn(page, site);
   await openBook(page, site, book, `page=${number}`);
 }

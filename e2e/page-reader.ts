@@ -48,3 +48,11 @@ export async function sizeOf(page: Page, number: number) {
   if (!box) throw new Error(`page ${number} is not on the screen`);
   return box;
 }
+
+/** Says beforehand that the person knows where taps turn: on a touch screen that is shown over the first page. */
+export async function knowTapZones(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const preferences = { dismissedNotices: ['tap-zones'] };
+    localStorage.setItem('longbox', JSON.stringify({ state: { preferences }, version: 1 }));
+  });
+}

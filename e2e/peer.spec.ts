@@ -5,7 +5,7 @@ import { writeZip } from '@longbox/server/media/zip/write-zip';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { openColumn } from './frame.ts';
-import { picture } from './page-reader.ts';
+import { knowTapZones, picture } from './page-reader.ts';
 import { enter } from './sign-in.ts';
 import { openScannedSite } from './site.ts';
 
@@ -78,6 +78,7 @@ test('a peer whose search misses new sets and that has no internet is used all t
       const drawn = content.find(({ name }) => name === 'Drawn');
       const [first] = await site.call(listPages, { params: { bookId: drawn?.id ?? '' } });
       expect(first?.mediaType).toBe('image/svg+xml');
+      await knowTapZones(page);
       await page.goto(`${site.url}/book/${drawn?.id}/read`);
       await expect(picture(page, 1)).toBeVisible();
       await expect
