@@ -6,14 +6,14 @@ const name = 'longbox.covers';
 /** Of about two rows of a window. */
 const most = 16;
 
-/** As they were noted, so that the same ones aren't written again. */
-let noted = '';
+/** As they were noted, so that the same ones aren't written again; nothing once the page is being left. */
+let noted: string | undefined = '';
 
 /** Notes the addresses of the covers that home shows, the first ones first, and each once. */
 export function noteCovers(addresses: readonly string[]): void {
   const own = new Set(addresses.filter((one) => one.startsWith(`${basePath}/api/`)));
   const next = JSON.stringify([...own].slice(0, most));
-  if (next === noted) return;
+  if (noted === undefined || next === noted) return;
   noted = next;
   try {
     localStorage.setItem(name, next);
@@ -22,9 +22,12 @@ export function noteCovers(addresses: readonly string[]): void {
   }
 }
 
-/** Forgets them: whoever uses this browser next isn't the one who saw them. */
+/**
+ * Forgets them, and notes none any more until the page is loaded again: whoever uses this browser next isn't the
+ * one who saw them.
+ */
 export function forgetCovers(): void {
-  noted = '';
+  noted = undefined;
   try {
     localStorage.removeItem(name);
   } catch {
