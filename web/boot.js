@@ -2,7 +2,7 @@
 // what this visit will need fetched, and the first questions asked, while the client itself is on
 // its way. A part of the page itself: vite.config.ts writes it there.
 // lib/preferences.ts owns the stored entry, lib/appearance.ts takes over once it runs,
-// app/last-visit.ts notes who was signed in, lib/last-covers.ts what home showed, vite.config.ts writes the names of the parts.
+// app/last-visit.ts notes who was signed in, lib/note-covers.ts what home showed, vite.config.ts writes the names of the parts.
 (() => {
   const root = document.documentElement;
   let chosen = {};

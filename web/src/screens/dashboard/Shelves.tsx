@@ -12,7 +12,7 @@ import { useCardTools } from '../../items/use-card-tools.ts';
 import { useViewShelves } from '../../items/views/use-view-shelves.ts';
 import { useT } from '../../lib/i18n.ts';
 import { whenIdle } from '../../lib/idle.ts';
-import { noteCovers } from '../../lib/last-covers.ts';
+import { noteCovers } from '../../lib/note-covers.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ArrangeShelves } from './ArrangeShelves.tsx';
 import { useShelves } from './use-shelves.ts';

@@ -2,7 +2,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 /** As a page that is being loaded has it. */
-const load = () => import('./last-covers.ts');
+const load = async () => ({
+  ...(await import('./last-covers.ts')),
+  ...(await import('./note-covers.ts')),
+});
 const kept = (): unknown => JSON.parse(localStorage.getItem('longbox.covers') ?? 'null');
 
 beforeEach(() => {
