@@ -213,8 +213,8 @@ function takeEarly({ method, path }: Request, { headers }: CallOptions) {
   return answer;
 }
 
-/** Letters of a body. Browsers refuse calls that outlive their page beyond 64 KiB in all. */
-const mostOutliving = 5000;
+/** Letters of a body. Browsers refuse calls that outlive their page beyond 64 KiB in all: ten at a time in any script. */
+const mostOutliving = 2000;
 
 async function fetchAnswer(request: Request, options: CallOptions): Promise<Response> {
   const { method, path, body } = request;
