@@ -66,6 +66,18 @@ export async function choose(page: Page, name: string, hasTouch: boolean): Promi
   await circle(page, name).click();
 }
 
+/** Lists of one's own, which other servers don't have. */
+export const ownLines = (serving: string) =>
+  serving === 'upstream' ? [] : ['Add to Want to read', 'Add to favorites'];
+
+/** Work with files and catalogs, which other servers don't have. */
+export const librarianLines = (serving: string, ...own: string[]) =>
+  serving === 'upstream' ? [] : own;
+
+/** Books are kept by a worker, which browsers have for encrypted addresses only. */
+export const keepingLines = <Line>(serving: string, line: Line) =>
+  serving === 'lan' ? [] : [line];
+
 /** Opens the menu of a card by its button. */
 export async function openMenu(page: Page, name: string): Promise<Locator> {
   await card(page, name).hover();

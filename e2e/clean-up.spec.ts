@@ -157,8 +157,7 @@ test('pressing the button of the settings shows the scan @all', async ({ page, a
   await expect(layer).toBeVisible();
 });
 
-test('without WebGL a filter whitens the paper @all', async ({ page, aged, serving }) => {
-  test.skip(serving === 'lan', 'only the browser finds the name, not who fetches for it');
+test('without WebGL a filter whitens the paper @all', async ({ page, aged }) => {
   await page.route(/\/clean\.worker-[^/]*\.js$/, async (route) => {
     const answer = await route.fetch();
     const script = `{

@@ -268,9 +268,7 @@ test('before a server that keeps no marks they stay in this browser, and that is
   page,
   context,
   readers: site,
-  serving,
 }) => {
-  test.skip(serving === 'lan', 'only the browser finds the name, not who fetches for it');
   await enter(page, site);
   // The page says which server answers; a call of our own would fail the journey before another's.
   await context.route(

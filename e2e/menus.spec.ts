@@ -9,7 +9,7 @@ import {
 } from '@longbox/contract/series';
 import { createUser, deleteUser, updateUser } from '@longbox/contract/user-administration';
 import type { Page } from '@playwright/test';
-import { card, hold, openMenu, seeCards } from './cards.ts';
+import { card, hold, keepingLines, librarianLines, openMenu, ownLines, seeCards } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
@@ -31,16 +31,6 @@ function changes(page: Page, site: Site): () => readonly string[] {
   });
   return () => calls;
 }
-
-/** Lists of one's own, which other servers don't have. */
-const ownLines = (serving: string) =>
-  serving === 'upstream' ? [] : ['Add to Want to read', 'Add to favorites'];
-
-/** Work with files and catalogs, which other servers don't have. */
-const librarianLines = (serving: string, ...own: string[]) => (serving === 'upstream' ? [] : own);
-
-/** Books are kept by a worker, which browsers have for encrypted addresses only. */
-const keepingLines = <Line>(serving: string, line: Line) => (serving === 'lan' ? [] : [line]);
 
 const lines = (page: Page) => page.getByRole('menuitem').allInnerTexts();
 

@@ -7,7 +7,18 @@ import {
 import { createReadList, listReadLists } from '@longbox/contract/readlists';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import type { Page } from '@playwright/test';
-import { act, bar, card, choose, offers, openMenu, seeCards } from './cards.ts';
+import {
+  act,
+  bar,
+  card,
+  choose,
+  keepingLines,
+  librarianLines,
+  offers,
+  openMenu,
+  ownLines,
+  seeCards,
+} from './cards.ts';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAccount } from './frame.ts';
@@ -151,14 +162,11 @@ test('the bar offers what can be done with what is selected @all', async ({
   hasTouch,
   serving,
 }) => {
-  const own = serving === 'upstream' ? [] : ['Add to Want to read', 'Add to favorites'];
-  const marks = ['Mark as read', 'Mark as unread', ...own];
-  /** Work with files and catalogs, which other servers don't have. */
-  const librarian = (...lines: string[]) => (serving === 'upstream' ? [] : lines);
+  const marks = ['Mark as read', 'Mark as unread', ...ownLines(serving)];
   const upkeep = [
     'Analyze',
     'Refresh metadata',
-    ...librarian('Write metadata into files…', 'Rename files…'),
+    ...librarianLines(serving, 'Write metadata into files…', 'Rename files…'),
   ];
   await openSeries(home, site);
   await choose(home, 'Ferro', hasTouch);
@@ -169,10 +177,9 @@ test('the bar offers what can be done with what is selected @all', async ({
     'Add to collection…',
     'Add to read list…',
     'Edit…',
-    ...librarian('Match metadata…'),
+    ...librarianLines(serving, 'Match metadata…'),
     ...upkeep,
-    // Kept by a worker, which browsers have for encrypted addresses only.
-    ...(serving === 'lan' ? [] : ['Keep books on this device…']),
+    ...keepingLines(serving, 'Keep books on this device…'),
     'Delete…',
   ]);
 
@@ -290,4 +297,7 @@ test('selecting, adding and deleting in a right-to-left language @all', async ({
   await card(home, 'Ferro').getByRole('link').first().click({ button: 'right' });
   await expect(home.getByRole('menuitem', { name: 'تنزيل' })).toBeVisible();
   await home.keyboard.press('Escape');
+  await home.getByRole('button', { name: /^الحساب/ }).click();
+  await home.getByLabel('اللغة').selectOption('en');
+  await expect(home.locator('html')).toHaveAttribute('dir', 'ltr');
 });

@@ -9,16 +9,19 @@ const executablePath = process.env['LONGBOX_CHROMIUM'];
 /**
  * Of two such lists Chromium reads the last alone, so this one names what Playwright switches off, too. The
  * suggestions of the address bar are pages of their own, two a window: two fifths of the processor's time. A
- * process that waits for the next site is started for every journey, and none needs it.
+ * process that waits for the next site is started for every journey, and none needs it. What a journey answers in
+ * place of the server counts as from another network, from which plain http may ask this machine nothing.
  */
 const switchedOff = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'BlockInsecurePrivateNetworkRequests',
   'DestroyProfileOnBrowserClose',
   'HttpsFirstBalancedModeAutoEnable',
   'HttpsUpgrades',
   'LensOverlay',
+  'LocalNetworkAccessChecks',
   'MediaRouter',
   'NetworkTimeServiceQuerying',
   'OptimizationHints',
