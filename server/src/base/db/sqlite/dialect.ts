@@ -4,6 +4,7 @@ import type { Changes } from '../changes.ts';
 import { addEarlierFunctions } from './earlier-functions.ts';
 import { changesSchema, followChanges } from './follow-changes.ts';
 import { givePages } from './give-back.ts';
+import { rowMaker } from './rows.ts';
 import { askStale, beginWriting, searchIndexer, writesSearched } from './search-index.ts';
 
 type Value = string | number | bigint | Uint8Array | null;
@@ -46,6 +47,7 @@ function adapt(database: DatabaseSync, follow: ReturnType<typeof followChanges>)
       database.prepare(sql),
     );
     const isWriting = writesSearched.test(sql);
+    const toRow = rowMaker(statement);
     const around = <T>(run: () => T): T => {
       follow.note(touched);
       if (changesSchema(touched)) statements.clear();
@@ -57,11 +59,12 @@ function adapt(database: DatabaseSync, follow: ReturnType<typeof followChanges>)
     return {
       // It gives back a page at each step, and has no columns.
       reader: sql === givePages || statement.columns().length > 0,
-      all: (parameters: Parameters) => around(() => statement.all(...parameters.map(bindable))),
+      all: (parameters: Parameters) =>
+        around(() => statement.all(...parameters.map(bindable)).map(toRow)),
       run: (parameters: Parameters) => around(() => statement.run(...parameters.map(bindable))),
       iterate(parameters: Parameters) {
         follow.note(touched);
-        return statement.iterate(...parameters.map(bindable));
+        return statement.iterate(...parameters.map(bindable)).map(toRow);
       },
     };
   };
