@@ -12,6 +12,7 @@ const programs = [
   'media/threads/wasm-worker',
   'media/zip/unpack-worker',
   'work/check/read-database',
+  'work/files/look-worker',
   'work/process/worker',
 ];
 

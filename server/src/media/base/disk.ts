@@ -91,6 +91,8 @@ export function readableBy(guess: (bytes: Buffer) => string): (file: string) => 
 }
 
 export const stat = (file: string): Promise<sync.Stats> => statOf(onDisk(file));
+/** Waits for the disk: only for threads that do nothing else. */
+export const statSync = (file: string): sync.Stats => sync.statSync(onDisk(file));
 export const lstat = (file: string): Promise<sync.Stats> => disk.lstat(onDisk(file));
 export const identify = async (file: string) => statOf(onDisk(file), { bigint: true });
 export const realpath = async (file: string): Promise<string> =>

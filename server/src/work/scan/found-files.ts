@@ -1,5 +1,4 @@
-import { inLanes } from '../../base/in-lanes.ts';
-import { statBook } from '../../media/book-file.ts';
+import { lookAtEach } from '../files/look-at-files.ts';
 import { filesOf, type FoundSeries } from './found-series.ts';
 
 /** A file of the library as the scan sees it. */
@@ -9,17 +8,13 @@ export interface FoundFile {
   readonly modified: number;
 }
 
-/** Files looked at side by side. */
-const lanes = 64;
-
 /** Size and time of all files that the walk found, by their path. */
 export async function lookAtFiles(
   found: readonly FoundSeries[],
 ): Promise<ReadonlyMap<string, FoundFile>> {
   const files = new Map<string, FoundFile>();
-  await inLanes(found.flatMap(filesOf), lanes, async (url) => {
-    const info = await statBook(url).catch(() => undefined);
-    if (info) files.set(url, { url, size: info.size, modified: Math.trunc(info.mtimeMs) });
+  await lookAtEach(found.flatMap(filesOf), (url, size, modified) => {
+    files.set(url, { url, size, modified });
   });
   return files;
 }
