@@ -34,6 +34,28 @@ const bePatient = (page: Page) =>
     Object.assign(window, { setTimeout: patient });
   });
 
+/** Keeps the client from running until the answer is called. */
+async function holdClient(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    let run = () => {};
+    Object.defineProperty(window, 'longboxRun', {
+      get: () => () => {},
+      set: (made: () => void) => {
+        run = made;
+      },
+    });
+    Object.assign(window, { runNow: () => run() });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'runNow')());
+}
+
+/** The first card of home, a link of it, and what that says. */
+async function firstSeen(page: Page) {
+  const card = page.locator('main [data-card]').first();
+  const link = card.locator('[dir=auto] > a').first();
+  return { card, link, title: (await link.textContent()) ?? '' };
+}
+
 /** Notes whether a word is ever shown by a page; answers with what it noted of the page that is open. */
 async function watchFor(page: Page, word: string): Promise<() => Promise<boolean>> {
   await page.addInitScript((wanted) => {
@@ -80,6 +102,42 @@ test('what the last visit has left is there at a start, for those alone who may 
     who.letGo();
     await expect.poll(() => asked.includes('/api/v1/series/new')).toBe(true);
     await expect.poll(front.streams).toBe(1);
+  });
+
+  await step('home stands there as it was last seen, and a press leads on', async (page) => {
+    const run = await holdClient(page);
+    await page.goto(home);
+    const { card, link, title } = await firstSeen(page);
+    await expect(card.locator('img')).toHaveJSProperty('complete', true);
+    // No reader of screens hears of it, and no key leads there.
+    await expect(heading(page, 'Home')).toBeHidden();
+    await expect(page.locator('main a:not([tabindex="-1"])')).toHaveCount(0);
+    await link.click();
+    await expect(page).not.toHaveURL(home);
+    await run();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await page.goBack();
+    await expect(heading(page, 'Home')).toBeVisible();
+    await expect(page.locator('main')).toHaveCount(1);
+  });
+
+  await step('a press after the client has begun leads on, too', async (page) => {
+    await page.addInitScript(() => {
+      // The client waits for the words of its frame before it's drawn.
+      const { fetch: usual } = window;
+      window.fetch = async (...asked) => {
+        const isWords = String(asked[0]).includes('.shell.json');
+        if (isWords) await new Promise((resolve) => Object.assign(window, { letGo: resolve }));
+        return usual(...asked);
+      };
+    });
+    await page.goto(home);
+    const { link, title } = await firstSeen(page);
+    await page.waitForFunction(() => 'letGo' in window);
+    await link.click();
+    await expect(page).not.toHaveURL(home);
+    await page.evaluate(() => Reflect.get(window, 'letGo')());
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   });
 
   const rare: typeof step = isAll ? step : async () => undefined;

@@ -1,6 +1,5 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openAccount } from './frame.ts';
 
 // After the page one more round: all of it is asked for before any is answered.
 const secondRound = [
@@ -86,39 +85,6 @@ test('what home consists of is asked for before the client runs @all', async ({ 
   await expect.poll(() => parts.filter((part) => asked.has(part))).toEqual(parts);
   for (const route of held) await route.continue();
   await expect(home.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-});
-
-test('covers that home showed last are asked for before the client runs, and each once', async ({
-  home,
-  site,
-}) => {
-  const noted = () => home.evaluate(() => localStorage.getItem('longbox.covers') ?? '[]');
-  await home.goto(`${site.url}/dashboard`);
-  await expect.poll(noted).toContain('/thumbnail');
-  const covers: unknown = JSON.parse(await noted());
-  const asked: string[] = [];
-  home.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.endsWith('/thumbnail')) asked.push(pathname + search);
-  });
-  const held: Route[] = [];
-  await home.route(
-    /\/assets\/main-[^/]*\.js$/,
-    (route) => {
-      held.push(route);
-    },
-    { times: 1 },
-  );
-  await home.goto(`${site.url}/dashboard`, { waitUntil: 'commit' });
-  await expect.poll(() => asked).toEqual(covers);
-  for (const route of held) await route.continue();
-  await expect(home.locator('main img[data-arrived]').first()).toBeVisible();
-  expect(new Set(asked).size).toBe(asked.length);
-
-  await openAccount(home);
-  await home.getByRole('button', { name: 'Sign out' }).click();
-  await expect(home.getByLabel('Email')).toBeEditable();
-  expect(await noted()).toBe('[]');
 });
 
 test('a place below home asks for none of its parts @all', async ({ home, site }) => {

@@ -2,7 +2,7 @@
 // what this visit will need fetched, and the first questions asked, while the client itself is on
 // its way. A part of the page itself: vite.config.ts writes it there.
 // lib/preferences.ts owns the stored entry, lib/appearance.ts takes over once it runs,
-// app/last-visit.ts notes who was signed in, lib/note-covers.ts what home showed, vite.config.ts writes the names of the parts.
+// app/last-visit.ts notes who was signed in, last-sight.js shows what home showed, vite.config.ts writes the names of the parts.
 (() => {
   const root = document.documentElement;
   let chosen = {};
@@ -28,7 +28,7 @@
 
   // Where the client itself can't be fetched, nothing else would try again. Once, not for ever.
   const again = ({ target }) => {
-    if (!(target instanceof HTMLScriptElement)) return;
+    if (target.type !== 'module') return;
     try {
       const last = Number(sessionStorage.getItem('longbox.again'));
       if (Date.now() - last < 30_000) return;
@@ -40,11 +40,11 @@
   };
   addEventListener('error', again, true);
 
-  const parts = JSON.parse(document.querySelector('meta[name=parts]')?.content ?? '{}');
-  const code = [locale, language, 'en'].find((one) => parts.languages?.includes(one));
+  const parts = JSON.parse(document.querySelector('meta[name=parts]').content);
+  const code = [locale, language, 'en'].find((one) => parts.languages.includes(one));
   const isHome = isSignedIn && /\/(dashboard)?$/.test(location.pathname);
   const needed = [];
-  // In development parts have no names.
+  // In development texts come with the client.
   if (code !== undefined) {
     const wordsOf = (area) => `${parts.words}${code}.${area}.json`;
     needed.push(wordsOf('start'));
@@ -83,18 +83,22 @@
     }),
   );
 
-  if (isHome && navigator.onLine) {
-    const covers = [];
-    try {
-      for (const address of JSON.parse(localStorage.getItem('longbox.covers') ?? '[]')) {
-        const cover = new Image();
-        cover.src = address;
-        covers.push(cover);
-      }
-    } catch {
-      // As above.
+  const add = (src, type) => {
+    const script = document.createElement('script');
+    script.type = type;
+    script.src = src;
+    document.head.append(script);
+    return script;
+  };
+  let isRunning = false;
+  /** Runs the client: at the end of the page, or once last-sight.js has shown home, if that isn't late. */
+  globalThis.longboxRun = (isEnd) => {
+    if (isEnd === true && isHome) {
+      setTimeout(longboxRun, 1000);
+    } else if (!isRunning) {
+      isRunning = true;
+      add(parts.main, 'module');
     }
-    // Held until the client shows them: the browser may drop pictures that nobody holds.
-    setTimeout(() => covers.splice(0), 10_000);
-  }
+  };
+  if (isHome) add(parts.sight, '').onerror = longboxRun;
 })();

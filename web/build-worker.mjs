@@ -41,7 +41,7 @@ export async function buildWorker(folder, dist) {
   // Fetched together: there are hundreds, most of them small. Browsers keep a script compiled only if it's kept as
   // the server sent it, so what runs at each start isn't among them.
   const isPacked = (file) => /^assets\/.*\.(?:js|css)$/.test(file) && !named.has(file);
-  const [, first] = / src="\.\/(assets\/main-[^"]+)"/.exec(textOf('index.html'));
+  const [, first] = / href="\.\/(assets\/main-[^"]+\.js)"/.exec(textOf('index.html'));
   const [version] = readdirSync(path.join(dist, 'assets', 'words'));
   const [pdfProgram] = readdirSync(path.join(dist, 'assets')).filter((file) =>
     file.endsWith('.wasm'),

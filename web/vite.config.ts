@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -129,8 +130,9 @@ async function namedParts(bundle: Rolldown.OutputBundle): Promise<string> {
     const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
     return filesOf(bundle, found?.fileName ?? '', known).map((file) => `./${file}`);
   };
-  partOf('main');
+  const [main] = partOf('main');
   return JSON.stringify({
+    main,
     app: partOf('entry-app'),
     home: partOf('DashboardScreen'),
     font: Object.keys(bundle)
@@ -138,20 +140,43 @@ async function namedParts(bundle: Rolldown.OutputBundle): Promise<string> {
       .map((file) => `./${file}`)
       .join(),
     words: `./assets/words/${wordsVersion}/`,
+    sight: (await lastSight()).file,
     languages: languages.map(({ code }) => code),
   });
 }
 
-/** Writes boot.js into the page, where nothing waits for it, and with it the names of the parts. */
+const partsInDevelopment = {
+  main: '/src/main.tsx',
+  sight: 'data:text/javascript,longboxRun()',
+  languages: [],
+};
+
+/** A script that the page has fetched by itself: in the page it would be a part of sign-in, too. */
+async function lastSight(): Promise<{ readonly file: string; readonly code: string }> {
+  const source = path.join(folder, 'last-sight.js');
+  const { code } = await minify(source, readFileSync(source, 'utf8'));
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+  return { file: `./assets/sight-${hash}.js`, code };
+}
+
+/** Writes boot.js into the page, where nothing waits for it, and with it the names of the parts; it runs the client. */
 const boot: Plugin = {
   name: 'longbox-boot',
+  async generateBundle() {
+    const { file, code } = await lastSight();
+    this.emitFile({ type: 'asset', fileName: path.posix.normalize(file), source: code });
+  },
   transformIndexHtml: {
     order: 'post',
     async handler(page, { bundle }) {
       const file = path.join(folder, 'boot.js');
       const { code } = await minify(file, readFileSync(file, 'utf8'));
-      const parts = bundle ? await namedParts(bundle) : '{}';
+      const parts = bundle ? await namedParts(bundle) : JSON.stringify(partsInDevelopment);
       return page
+        .replace(
+          /<script type="module"(?: crossorigin)? src="([^"]+\.(?:js|tsx))"><\/script>/g,
+          '<link rel="modulepreload" crossorigin href="$1">',
+        )
         .replace('content="{}"', () => `content='${parts}'`)
         .replace('<!-- boot.js -->', () => `<script>${code.trim()}</script>`);
     },

@@ -173,7 +173,7 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   }
   // Drawn at once with its frame: React holds back for a third of a second what a fallback stood for.
   await Promise.all([hasAnswers || openDevice(), soonLoaded(router, () => opening)]);
-  handOver(container);
+  handOver();
   createRoot(container).render(
     <StrictMode>
       <QueryClientProvider client={client}>

@@ -14,7 +14,7 @@ export async function readyMoveIn(): Promise<(container: HTMLElement) => void> {
   const { FirstMoveIn } = await import('./screens/login/FirstMoveIn.tsx');
   return (container) => {
     const { client } = createQueryClient();
-    handOver(container);
+    handOver();
     createRoot(container).render(
       <StrictMode>
         <QueryClientProvider client={client}>

@@ -5,7 +5,7 @@ import { handOver } from './screens/startup/startup.ts';
 
 /** Shows sign-in; the returned function takes it away. */
 export function mountSignIn(container: HTMLElement, props: LoginScreenProps): () => void {
-  handOver(container);
+  handOver();
   const root = createRoot(container);
   root.render(
     <StrictMode>

@@ -23,10 +23,10 @@ const retryAfter = 5000;
 /** Milliseconds without an answer after which a start says so. The answer may still come. */
 const patience = 5000;
 
-const root = document.querySelector<HTMLElement>('#root');
-// The page itself has found the browser too old, and says so.
-if (!root) throw new Error('too old');
-const container = root;
+/** Always there: the page runs the client after it. */
+const container = document.querySelector<HTMLElement>('#root') ?? document.body;
+/** What the address says now. */
+const arrivalHere = () => readArrival(new URL(window.location.href));
 const loadApp = () => withWords('shell', () => import('./entry-app.tsx'));
 const loadFirst = async () =>
   (await withWords('claim', () => import('./screens/login/first-account.ts'))).firstAccount;
@@ -153,7 +153,7 @@ async function askPatiently(
 }
 
 async function start(): Promise<void> {
-  const arrival = readArrival(new URL(window.location.href));
+  const arrival = arrivalHere();
   const words = startAppearance();
   // Only a head start: a failure shows when the part is needed.
   if (wasSignedIn()) {
@@ -174,7 +174,8 @@ async function start(): Promise<void> {
   const me = await signedInAs(() => askPatiently(words, ask), arrival.token);
   await words;
   if (me === undefined) await showSignIn(arrival, reception ?? fetchReception());
-  else await showApp(me, arrival.wanted);
+  // A press of what home showed last may have led elsewhere meanwhile.
+  else await showApp(me, arrivalHere().wanted);
 }
 
 /** Shown if even the texts may be missing. */

@@ -1,7 +1,7 @@
 import { url } from '../lib/base-path.ts';
 import { clientPath } from '../lib/redirect.ts';
 import { atMost } from '../lib/at-most.ts';
-import { forgetCovers } from '../lib/last-covers.ts';
+import { forgetSight } from '../lib/last-sight.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { noteSignedIn } from './last-visit.ts';
 import { signInAddress } from './arrival.ts';
@@ -24,7 +24,7 @@ export function endSession(afterwards: 'return' | 'start'): void {
   if (ending) return;
   ending = true;
   noteSignedIn(false);
-  forgetCovers();
+  forgetSight();
   const here = clientPath(new URL(window.location.href));
   const place = afterwards === 'return' ? signInAddress(here) : url('/login');
   const left = afterwards === 'start' ? forgetAll() : Promise.resolve();

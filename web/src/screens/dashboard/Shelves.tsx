@@ -1,7 +1,8 @@
 import { IconBooks, IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { allLibraries } from '../../data/libraries.ts';
+import { useMe } from '../../data/session.ts';
 import { inOrder, isShown } from '../../items/arrange/arrangement.ts';
 import { useSections } from '../../items/arrange/arrangements.ts';
 import { SelectionScreen } from '../../items/selection/SelectionScreen.tsx';
@@ -12,7 +13,7 @@ import { useCardTools } from '../../items/use-card-tools.ts';
 import { useViewShelves } from '../../items/views/use-view-shelves.ts';
 import { useT } from '../../lib/i18n.ts';
 import { whenIdle } from '../../lib/idle.ts';
-import { noteCovers } from '../../lib/note-covers.ts';
+import { noteSight } from '../../lib/note-sight.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ArrangeShelves } from './ArrangeShelves.tsx';
 import { useShelves } from './use-shelves.ts';
@@ -22,15 +23,29 @@ const shelfHeight = 300;
 /** How many shelves a window may show at first. */
 const inSight = () => Math.ceil(window.innerHeight / shelfHeight);
 
-/** Notes which covers are in sight, for the next start. */
-function useNotedCovers(home: RefObject<HTMLElement | null>, isHome: boolean): void {
+/** Milliseconds without a change after which what home shows is noted. */
+const rest = 2000;
+
+/** Notes how home looks, for the next start. */
+function useNotedSight(isWhole: boolean): void {
+  const { id } = useMe();
   // After each time it's drawn: nothing tells when its last list has come.
   useEffect(() => {
-    if (!isHome) return undefined;
-    return whenIdle(() => {
-      const eager = home.current?.querySelectorAll<HTMLImageElement>('img[loading=eager]') ?? [];
-      noteCovers([...eager].map((image) => image.getAttribute('src') ?? ''));
-    });
+    if (!isWhole) return undefined;
+    let giveUp = () => {};
+    const note = () => noteSight(id);
+    const timer = setTimeout(() => {
+      giveUp = whenIdle(note);
+    }, rest);
+    const onHidden = () => {
+      if (document.hidden) note();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      clearTimeout(timer);
+      giveUp();
+      document.removeEventListener('visibilitychange', onHidden);
+    };
   });
 }
 
@@ -51,8 +66,7 @@ export function Shelves({ libraryId, more }: ShelvesProps) {
   const failed = shelves.every((shelf) => shelf.error !== null) ? shelves[0]?.error : undefined;
   const shown = drawable(shelves);
   const isPending = shown.some((shelf) => shelf.isPending);
-  const home = useRef<HTMLDivElement>(null);
-  useNotedCovers(home, libraryId === allLibraries && !isPending);
+  useNotedSight(libraryId === allLibraries && !isPending);
   if (failed) {
     return (
       <ErrorState
@@ -65,7 +79,7 @@ export function Shelves({ libraryId, more }: ShelvesProps) {
   }
   return (
     <SelectionScreen>
-      <div ref={home} className={styles['home']}>
+      <div className={styles['home']}>
         {shown.map((shelf, index) => (
           <ShelfRow
             key={shelf.id}

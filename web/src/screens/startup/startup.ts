@@ -24,13 +24,14 @@ export function showLogoLater(container: HTMLElement): void {
   }, soon);
 }
 
-/** Makes room for React, which may take a while to draw: nothing else comes in after this. */
-export function handOver(container: HTMLElement): void {
+/** Leaves what stands there to React, which removes it as it draws: nothing else comes in after this. */
+export function handOver(): void {
   clearTimeout(timer);
-  container.replaceChildren();
 }
 
 function showLogo(container: HTMLElement): void {
+  // Home as it was last seen.
+  if (container.hasChildNodes()) return;
   const logo = document.createElement('img');
   // No SVG: each as a picture is a document of its own, made while the client waits to start.
   logo.src = './icon-192.png';

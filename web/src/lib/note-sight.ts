@@ -1,0 +1,74 @@
+import { isForgotten, sightKey } from './last-sight.ts';
+import { url } from './base-path.ts';
+import { isRecord } from './is-record.ts';
+import { storageName } from './preferences.ts';
+
+/* Apart from `last-sight.ts`, which sign-in needs and has no room for this. */
+
+/** Attributes of the root element that boot.js sets by what it knows. */
+const known = new Set(['lang', 'dir', 'data-theme']);
+/** Of a home with far more shelves in sight than windows have, nothing is noted. */
+const mostCharacters = 300_000;
+
+/** As it was noted, so that the same isn't written again. */
+let noted = '';
+
+/** Whether home stands there as it does at a start: at its beginning, with nothing over it. */
+function isAtRest(frame: Element): boolean {
+  const isHome = [url('/'), url('/dashboard')].includes(location.pathname);
+  const isCovered = frame.matches('[inert], [aria-hidden]') || document.querySelector('dialog, [role=dialog]');
+  return isHome && window.scrollY === 0 && !isCovered;
+}
+
+/** Leaves out what isn't seen: places outside of the window, and tools that a hover brings. */
+function withoutUnseen(frame: Element): Element {
+  const copy = document.importNode(frame, true);
+  const { innerWidth, innerHeight } = window;
+  const isOutside = (element: Element): boolean => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top > innerHeight || bottom < 0 || left > innerWidth || right < 0;
+  };
+  const wanted = 'main section, main section [data-card], main [data-card] button, main [data-card] a';
+  const [all, copies] = [frame, copy].map((one) => [...one.querySelectorAll(wanted)]);
+  for (const [index, element] of (all ?? []).entries()) {
+    const isTool = element.matches('button, a');
+    const isHidden = isTool && getComputedStyle(element.parentElement ?? element).opacity === '0';
+    if (isHidden || isOutside(element)) copies?.[index]?.remove();
+  }
+  for (const element of copy.querySelectorAll('a, button, [tabindex]')) {
+    element.setAttribute('tabindex', '-1');
+  }
+  return copy;
+}
+
+/** The preferences as they are stored: another start may find others, chosen elsewhere. */
+function usedPreferences(): unknown {
+  const stored: unknown = JSON.parse(localStorage.getItem(storageName) ?? '{}');
+  const state = isRecord(stored) ? stored['state'] : undefined;
+  return isRecord(state) ? state['preferences'] : undefined;
+}
+
+/** Notes how home looks now, for the next start. */
+export function noteSight(userId: string): void {
+  const frame = document.querySelector('#root > [data-shape]');
+  if (frame === null || isForgotten() || !isAtRest(frame)) return;
+  const { documentElement: root } = document;
+  const next = JSON.stringify({
+    build: document.querySelector<HTMLMetaElement>('meta[name=parts]')?.content,
+    userId,
+    lang: root.lang,
+    width: window.innerWidth,
+    preferences: JSON.stringify(usedPreferences()),
+    root: [...root.attributes]
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, value }) => [name, value]),
+    html: withoutUnseen(frame).outerHTML,
+  });
+  if (next === noted || next.length > mostCharacters) return;
+  noted = next;
+  try {
+    localStorage.setItem(sightKey, next);
+  } catch {
+    // Storage is forbidden or full: the next start has nothing to show before the client.
+  }
+}
