@@ -46,7 +46,8 @@
 
   let hasLeft = false;
   const press = (event) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     const link = event.target.closest('a[href]');
     if (!link) return;

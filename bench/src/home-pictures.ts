@@ -45,6 +45,7 @@ export async function benchHome(site: Site): Promise<void> {
     figure(`  home opened anew, ${name}, median`, median, 'ms');
     figure('  times the static page', median / least, '', { below: 1.5 });
   }
+  figure('home opened anew, drawn by the client, median', medianOf(opened, 'drawn'), 'ms');
   const median = percentile(come, 0.5);
   figure('home from another place of the client, median', median, 'ms');
   figure('  times the static page', median / medianOf(plain, 'painted'), '', { below: 1.5 });

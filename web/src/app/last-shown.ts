@@ -1,6 +1,6 @@
 import { basePath } from '../lib/base-path.ts';
 
-/* Apart from `last-visit.ts`, which sign-in needs and has no room for this. */
+/* Apart from `last-visit.ts`, which sign-in needs and has no room for this. `last-sight.js` reads the same. */
 
 const name = `longbox.shown ${basePath}`;
 const lasting = `longbox.lasting ${basePath}`;

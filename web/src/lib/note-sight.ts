@@ -16,7 +16,8 @@ let noted = '';
 /** Whether home stands there as it does at a start: at its beginning, with nothing over it. */
 function isAtRest(frame: Element): boolean {
   const isHome = [url('/'), url('/dashboard')].includes(location.pathname);
-  const isCovered = frame.matches('[inert], [aria-hidden]') || document.querySelector('dialog, [role=dialog]');
+  const isCovered =
+    frame.matches('[inert], [aria-hidden]') || document.querySelector('dialog, [role=dialog]');
   return isHome && window.scrollY === 0 && !isCovered;
 }
 
@@ -28,7 +29,8 @@ function withoutUnseen(frame: Element): Element {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return top > innerHeight || bottom < 0 || left > innerWidth || right < 0;
   };
-  const wanted = 'main section, main section [data-card], main [data-card] button, main [data-card] a';
+  const wanted =
+    'main section, main section [data-card], main [data-card] button, main [data-card] a';
   const [all, copies] = [frame, copy].map((one) => [...one.querySelectorAll(wanted)]);
   for (const [index, element] of (all ?? []).entries()) {
     const isTool = element.matches('button, a');
