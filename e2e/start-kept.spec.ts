@@ -125,10 +125,10 @@ test('what the last visit has left is there at a start, for those alone who may 
     await page.addInitScript(() => {
       // The client waits for the words of its frame before it's drawn.
       const { fetch: usual } = window;
-      window.fetch = async (...asked) => {
-        const isWords = String(asked[0]).includes('.shell.json');
+      window.fetch = async (asked, ...how) => {
+        const isWords = new Request(asked).url.includes('.shell.json');
         if (isWords) await new Promise((resolve) => Object.assign(window, { letGo: resolve }));
-        return usual(...asked);
+        return usual(asked, ...how);
       };
     });
     await page.goto(home);

@@ -88,17 +88,17 @@
     script.type = type;
     script.src = src;
     document.head.append(script);
-    return script;
   };
   let isRunning = false;
-  /** Runs the client: at the end of the page, or once last-sight.js has shown home, if that isn't late. */
-  globalThis.longboxRun = (isEnd) => {
+  /** Runs the client: at the end of the page, or once last-sight.js has shown home, if that comes in time. */
+  const run = (isEnd) => {
     if (isEnd === true && isHome) {
-      setTimeout(longboxRun, 1000);
+      setTimeout(run, 1000);
     } else if (!isRunning) {
       isRunning = true;
       add(parts.main, 'module');
     }
   };
-  if (isHome) add(parts.sight, '').onerror = longboxRun;
+  globalThis.longboxRun = run;
+  if (isHome) add(parts.sight, '');
 })();

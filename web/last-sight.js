@@ -83,5 +83,6 @@
     }
   };
   // Nothing fitting is kept, storage is forbidden, or a file is missing: the client draws home alone.
-  show().then(longboxRun, longboxRun);
+  const run = () => globalThis.longboxRun();
+  show().then(run, run);
 })();
