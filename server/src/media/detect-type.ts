@@ -1,14 +1,17 @@
-import type { FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { open, stat } from './base/disk.ts';
+import type { Allocate } from './base/allocate.ts';
 import type { MediaType } from './base/book-analysis.ts';
 import { toMediaError } from './base/media-error.ts';
+import { inMemory, type ReadAt } from './base/read-at.ts';
+import { withSpareBuffers } from './base/spare-buffers.ts';
 import { folderType } from './folder/picture-folder.ts';
 import { blockSize, isTarHeader } from './tar/tar-directory.ts';
 import { isImageName } from './images/archive-pages.ts';
 import { isText } from './text/decode-text.ts';
 import { endsLikeZip, readDirectory, type ZipEntry } from './zip/zip-directory.ts';
 import { readEntry } from './zip/read-entry.ts';
+import { readUpTo } from './zip/read-exactly.ts';
 import type { ListedZip } from './zip/read-zip.ts';
 
 /** A PDF header may stand anywhere in the first 1,024 bytes (PDF 1.7, annex H, note 13). */
@@ -25,13 +28,14 @@ const signatures: readonly [MediaType, string][] = [
   ['application/x-7z-compressed', "7z\u00bc\u00af'\u001c"],
 ];
 
-async function readHead(handle: FileHandle): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(headSize), 0, headSize, 0);
+async function readHead(handle: ReadAt): Promise<Buffer> {
+  const buffer = Buffer.alloc(headSize);
+  const { bytesRead } = await handle.read(buffer, 0, headSize, 0);
   return buffer.subarray(0, bytesRead);
 }
 
 /** A mimetype entry that says so (OCF 3.3, 4.3), or the container file that every EPUB has. */
-async function isEpub(handle: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> {
+async function isEpub(handle: ReadAt, entries: readonly ZipEntry[]): Promise<boolean> {
   const mimetype = entries.find((entry) => entry.name === 'mimetype');
   if (mimetype !== undefined && mimetype.size < 100) {
     const said = await readEntry(handle, mimetype).catch(() => Buffer.alloc(0));
@@ -59,9 +63,10 @@ const firstRecord = 78;
 const versionAt = 36;
 
 /** A Mobipocket book, or one in KF8 alone, by the version of its first record. */
-async function detectMobi(handle: FileHandle, head: Buffer): Promise<MediaType> {
+async function detectMobi(handle: ReadAt, head: Buffer): Promise<MediaType> {
   const begin = head.length < firstRecord + 4 ? 0 : head.readUInt32BE(firstRecord);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, begin + versionAt);
+  const buffer = Buffer.alloc(4);
+  const { bytesRead } = await handle.read(buffer, 0, 4, begin + versionAt);
   const isKf8 = bytesRead === 4 && buffer.readUInt32BE() >= 8;
   return isKf8 ? 'application/vnd.amazon.ebook' : 'application/x-mobipocket-ebook';
 }
@@ -75,7 +80,7 @@ export interface DetectedFile {
   readonly zip?: ListedZip | undefined;
 }
 
-async function detectZip(handle: FileHandle, size: number): Promise<DetectedFile> {
+async function detectZip(handle: ReadAt, size: number): Promise<DetectedFile> {
   const entries = await readDirectory(handle, size).catch(() => undefined);
   const mediaType = (await isEpub(handle, entries ?? []))
     ? 'application/epub+zip'
@@ -87,7 +92,23 @@ async function detectZip(handle: FileHandle, size: number): Promise<DetectedFile
   return { mediaType, zip: entries && { handle, entries } };
 }
 
-async function detect(handle: FileHandle, path: string): Promise<DetectedFile> {
+/**
+ * Archives up to this size are read as a whole, in bytes: their many small entries would each have a thread woken, which
+ * takes ten times as long.
+ */
+const readWhole = 1024 * 1024;
+
+/** The same file in memory, if it's small and ends where it said. */
+async function inMemoryIfSmall(handle: ReadAt, size: number, allocate: Allocate): Promise<ReadAt> {
+  if (size > readWhole) return handle;
+  const bytes = await readUpTo(handle, 0, size + 1, allocate);
+  return bytes.length === size ? inMemory(bytes) : handle;
+}
+
+async function detect(
+  handle: ReadAt,
+  { path, allocate }: { readonly path: string; readonly allocate: Allocate },
+): Promise<DetectedFile> {
   const [bytes, { size }] = await Promise.all([readHead(handle), handle.stat()]);
   const head = bytes.toString('latin1');
   const known = signatures.find(([, signature]) => head.startsWith(signature))?.[0];
@@ -103,7 +124,7 @@ async function detect(handle: FileHandle, path: string): Promise<DetectedFile> {
     const isNamedText = extname(path).toLowerCase() === '.txt';
     return { mediaType: isNamedText && isText(bytes) ? 'text/plain' : undefined };
   }
-  return await detectZip(handle, size);
+  return await detectZip(await inMemoryIfSmall(handle, size, allocate), size);
 }
 
 /**
@@ -124,10 +145,12 @@ export async function withDetectedFile<T>(
     throw toMediaError(error);
   });
   try {
-    const file = await detect(handle, path).catch((error: unknown) => {
-      throw toMediaError(error);
+    return await withSpareBuffers(async (allocate) => {
+      const file = await detect(handle, { path, allocate }).catch((error: unknown) => {
+        throw toMediaError(error);
+      });
+      return await work(file);
     });
-    return await work(file);
   } finally {
     await handle.close();
   }

@@ -2,6 +2,7 @@ import { thumbnailSizes } from '@longbox/contract/settings';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { keptFromJson } from '../db/json.ts';
+import { keeperOf } from '../db/keep.ts';
 
 /** Settings of the server, with their defaults. Invalid stored values count as unset. */
 const Stored = z.object({
@@ -33,7 +34,13 @@ const storedOf = keptFromJson(Stored);
 /** Longest edge of covers, in pixels. */
 export const thumbnailEdges = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const;
 
+const settings = keeperOf<StoredSettings>({ room: 100_000, sizeOf: () => 1000 });
+
 export async function getStoredSettings(db: Db): Promise<StoredSettings> {
+  return settings(db).of('all', () => readSettings(db));
+}
+
+async function readSettings(db: Db): Promise<StoredSettings> {
   const rows = await db.selectFrom('setting').selectAll().execute();
   const members = rows.map(({ name, value }) => `${JSON.stringify(name)}:${value}`);
   return storedOf(`{${members.join(',')}}`);

@@ -2,6 +2,7 @@ import { type Library, LibraryCreation } from '@longbox/contract/libraries';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { keptFromJson } from '../../base/db/json.ts';
+import { keeperOf } from '../../base/db/keep.ts';
 
 /** Content of a library's options column: everything except name and root. */
 export const LibraryOptions = z.omit(LibraryCreation, { name: true, root: true });
@@ -43,7 +44,13 @@ export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
   });
 }
 
+const kept = keeperOf<readonly StoredLibrary[]>({
+  room: 4_000_000,
+  sizeOf: (libraries) => 2000 * libraries.length,
+});
+
+/** Each book that is analyzed asks for its library. */
 export async function findLibrary(db: Db, id: string): Promise<StoredLibrary | undefined> {
-  const libraries = await findLibraries(db);
+  const libraries = await kept(db).of('all', () => findLibraries(db));
   return libraries.find((library) => library.id === id);
 }

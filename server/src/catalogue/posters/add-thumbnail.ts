@@ -41,7 +41,7 @@ export async function addThumbnail(
       .executeTakeFirst();
     const byRule = before === undefined || before.type === 'GENERATED';
     const selects = type === 'USER_UPLOADED' ? asked : byRule;
-    if (selects) await setSelected(transaction, { owner, ownerId });
+    if (selects && before) await setSelected(transaction, { owner, ownerId });
     await transaction
       .insertInto('thumbnail')
       .values({ ...thumbnail, id, selected: selects ? 1 : 0, fileSize: thumbnail.bytes.length })

@@ -12,6 +12,7 @@ import {
 import { lookEdge, lookOf } from './look.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import { MediaError } from '../base/media-error.ts';
+import { jpegHeader } from './jpeg-header.ts';
 import { jxlCodestream } from './jxl-codestream.ts';
 import { readPngExif } from './png-exif.ts';
 import type { RawImage } from './raw-image.ts';
@@ -136,6 +137,8 @@ function asReadable(type: ImageType, bytes: Buffer): Buffer {
 }
 
 async function readHeader(type: ImageType, bytes: Buffer): Promise<Header> {
+  const known = type === 'image/jpeg' ? jpegHeader(bytes) : undefined;
+  if (known) return known;
   if (decoders[type] === undefined)
     return await sharp(asReadable(type, bytes), { failOn: 'none' }).metadata();
   const size = await imageSize(bytes);

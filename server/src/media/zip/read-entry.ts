@@ -1,9 +1,9 @@
-import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, crc32, createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
 import type { ZipLocation } from '../base/book-analysis.ts';
 import { MediaError } from '../base/media-error.ts';
+import type { ReadAt } from '../base/read-at.ts';
 import { createRoom } from '../base/room.ts';
 import { isKnownMethod, isRareMethod, stored } from './methods.ts';
 import { readExactly, readUpTo } from './read-exactly.ts';
@@ -51,7 +51,7 @@ function check(entry: EntryData, maxSize: number): void {
 }
 
 /** Position of the entry's data, from the lengths in its local header. */
-async function findData(handle: FileHandle, entry: EntryData): Promise<number> {
+async function findData(handle: ReadAt, entry: EntryData): Promise<number> {
   const header = await readExactly(handle, entry.offset, localHeaderSize);
   if (header.readUInt32LE(0) !== localHeaderSignature) throw unreadable(entry);
   return entry.offset + localHeaderSize + header.readUInt16LE(26) + header.readUInt16LE(28);
@@ -62,7 +62,7 @@ const usualNames = 512;
 
 /** The first `length` bytes of the entry's data, as a rule with its local header in one read. */
 async function readData(
-  handle: FileHandle,
+  handle: ReadAt,
   entry: EntryData,
   length: number,
   allocate?: Allocate,
@@ -77,7 +77,7 @@ async function readData(
   return await readExactly(handle, entry.offset + start, length);
 }
 
-async function readAll(handle: FileHandle, entry: EntryData, allocate?: Allocate): Promise<Buffer> {
+async function readAll(handle: ReadAt, entry: EntryData, allocate?: Allocate): Promise<Buffer> {
   const packed = await readData(handle, entry, entry.compressedSize, allocate);
   if (entry.method === stored) return packed;
   if (isRareMethod(entry.method)) {
@@ -98,7 +98,7 @@ async function readAll(handle: FileHandle, entry: EntryData, allocate?: Allocate
  * @throws MediaError ERR_1007 when the entry is damaged, encrypted, too large or of an unknown method.
  */
 export async function readEntry(
-  handle: FileHandle,
+  handle: ReadAt,
   entry: EntryData,
   limits: ReadLimits = {},
 ): Promise<Buffer> {
@@ -140,7 +140,7 @@ async function inflateHead(packed: Buffer, length: number): Promise<Buffer> {
  * @throws MediaError ERR_1007
  */
 export async function readEntryHead(
-  handle: FileHandle,
+  handle: ReadAt,
   entry: EntryData,
   length: number,
 ): Promise<Buffer> {
@@ -166,7 +166,7 @@ export async function readEntryHead(
 }
 
 async function* readChunks(
-  handle: FileHandle,
+  handle: ReadAt,
   position: number,
   length: number,
 ): AsyncGenerator<Buffer> {
@@ -200,7 +200,7 @@ const settle = (): void => undefined;
  * at the latest at the end.
  * @throws MediaError ERR_1007 when the entry cannot be read at all.
  */
-export async function streamEntry(handle: FileHandle, entry: EntryData): Promise<Readable> {
+export async function streamEntry(handle: ReadAt, entry: EntryData): Promise<Readable> {
   if (isRareMethod(entry.method)) return Readable.from([await readEntry(handle, entry)]);
   check(entry, Number.MAX_SAFE_INTEGER);
   const position = await findData(handle, entry).catch((error: unknown) => {
@@ -214,7 +214,7 @@ export async function streamEntry(handle: FileHandle, entry: EntryData): Promise
 }
 
 /** The data of an entry as it lies in the archive, still compressed, piece by piece and unchecked. */
-export async function* packedChunks(handle: FileHandle, entry: EntryData): AsyncGenerator<Buffer> {
+export async function* packedChunks(handle: ReadAt, entry: EntryData): AsyncGenerator<Buffer> {
   const position = await findData(handle, entry);
   yield* readChunks(handle, position, entry.compressedSize);
 }

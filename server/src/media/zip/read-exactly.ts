@@ -1,12 +1,12 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Allocate } from '../base/allocate.ts';
+import type { ReadAt } from '../base/read-at.ts';
 
 /**
  * `length` bytes of the file from `position`.
  * @throws RangeError when the file ends before, or the position lies outside it.
  */
 export async function readExactly(
-  handle: FileHandle,
+  handle: ReadAt,
   position: number,
   length: number,
 ): Promise<Buffer> {
@@ -20,7 +20,7 @@ export async function readExactly(
  * @throws RangeError when the position lies outside what a file can have.
  */
 export async function readUpTo(
-  handle: FileHandle,
+  handle: ReadAt,
   position: number,
   length: number,
   allocate: Allocate = Buffer.allocUnsafe,

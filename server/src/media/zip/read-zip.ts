@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { open } from '../base/disk.ts';
 import { toMediaError } from '../base/media-error.ts';
+import type { ReadAt } from '../base/read-at.ts';
 import {
   readEntry,
   readEntryHead,
@@ -34,7 +35,7 @@ async function openFile(path: string): Promise<FileHandle> {
 
 /** An open file with the entries of its directory; the caller closes it. */
 export interface ListedZip {
-  readonly handle: FileHandle;
+  readonly handle: ReadAt;
   readonly entries: readonly ZipEntry[];
 }
 

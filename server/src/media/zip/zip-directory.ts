@@ -1,6 +1,6 @@
-import type { FileHandle } from 'node:fs/promises';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry } from 'yauzl';
 import { MediaError, toMediaError } from '../base/media-error.ts';
+import type { ReadAt } from '../base/read-at.ts';
 import { decodeNames } from './entry-names.ts';
 import { readExactly } from './read-exactly.ts';
 
@@ -101,7 +101,7 @@ function findEnd(tail: Window): number | undefined {
  * writers do correct them. The directory's signature tells which.
  */
 async function chooseBase(
-  handle: FileHandle,
+  handle: ReadAt,
   recorded: number,
   shift: number,
   entryCount: number,
@@ -113,11 +113,7 @@ async function chooseBase(
   return shift;
 }
 
-async function readZip64End(
-  handle: FileHandle,
-  tail: Window,
-  end: number,
-): Promise<End | undefined> {
+async function readZip64End(handle: ReadAt, tail: Window, end: number): Promise<End | undefined> {
   const locator = end - zip64LocatorSize;
   if (locator < 0 || tail.bytes.readUInt32LE(locator) !== zip64LocatorSignature) return undefined;
   const recorded = Number(tail.bytes.readBigUInt64LE(locator + 8));
@@ -133,7 +129,7 @@ async function readZip64End(
   throw new MediaError('ERR_1008');
 }
 
-async function readEnd(handle: FileHandle, tail: Window, end: number): Promise<End> {
+async function readEnd(handle: ReadAt, tail: Window, end: number): Promise<End> {
   const zip64 = await readZip64End(handle, tail, end);
   if (zip64 !== undefined) return zip64;
   const entryCount = tail.bytes.readUInt16LE(end + 10);
@@ -145,7 +141,7 @@ async function readEnd(handle: FileHandle, tail: Window, end: number): Promise<E
 }
 
 /** The directory and its end records, without the comment, whose content must not confuse the search. */
-async function readWindow(handle: FileHandle, tail: Window, end: End): Promise<Window> {
+async function readWindow(handle: ReadAt, tail: Window, end: End): Promise<Window> {
   const start = Math.min(Math.max(0, end.directoryStart), end.position);
   const length = end.position + endSize - start;
   if (length > maxDirectorySize) throw new MediaError('ERR_1008');
@@ -201,11 +197,11 @@ async function listEntries(window: Window, end: End): Promise<ZipEntry[]> {
 }
 
 /** Whether the file ends like a zip archive, with any beginning. */
-export async function endsLikeZip(handle: FileHandle, fileSize?: number): Promise<boolean> {
+export async function endsLikeZip(handle: ReadAt, fileSize?: number): Promise<boolean> {
   return findEnd(await readTail(handle, fileSize)) !== undefined;
 }
 
-async function readTail(handle: FileHandle, fileSize?: number): Promise<Window> {
+async function readTail(handle: ReadAt, fileSize?: number): Promise<Window> {
   const size = fileSize ?? (await handle.stat()).size;
   const start = Math.max(0, size - tailSize);
   return { start, bytes: await readExactly(handle, start, size - start) };
@@ -227,14 +223,14 @@ export interface RawDirectory {
  * The directory of a zip archive, unread.
  * @throws MediaError ERR_1008 when there is none, or one of more than 40,000 entries.
  */
-export async function findDirectory(handle: FileHandle, fileSize?: number): Promise<RawDirectory> {
+export async function findDirectory(handle: ReadAt, fileSize?: number): Promise<RawDirectory> {
   const { end, window } = await locate(handle, fileSize);
   const { position, base, entryCount } = end;
   return { bytes: window.bytes, start: window.start, end: position, base, count: entryCount };
 }
 
 async function locate(
-  handle: FileHandle,
+  handle: ReadAt,
   fileSize: number | undefined,
 ): Promise<{ end: End; window: Window }> {
   const tail = await readTail(handle, fileSize);
@@ -250,7 +246,7 @@ async function locate(
  * archive are understood. Entries whose name holds a NUL are left out.
  * @throws MediaError ERR_1008 when there is no sound directory, or more than 40,000 entries.
  */
-export async function readDirectory(handle: FileHandle, fileSize?: number): Promise<ZipEntry[]> {
+export async function readDirectory(handle: ReadAt, fileSize?: number): Promise<ZipEntry[]> {
   const { end, window } = await locate(handle, fileSize);
   try {
     return await listEntries(window, end);

@@ -30,6 +30,7 @@ interface Subject {
   readonly pagesCount: number;
   readonly oneshot: number;
   readonly seriesUrl: string;
+  readonly readingDirection: string | null;
 }
 
 /** Reads a book's file: pages, cover, metadata (api.md 8.2). */
@@ -42,9 +43,10 @@ export async function analyzeBook(
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
     .innerJoin('series', 'series.id', 'book.seriesId')
+    .leftJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
     .select(['book.id', 'book.url', 'book.seriesId', 'book.libraryId', 'book.fileLastModified'])
     .select(['book.sizeBytes', 'media.status', 'media.pagesCount'])
-    .select(['book.oneshot', 'series.url as seriesUrl'])
+    .select(['book.oneshot', 'series.url as seriesUrl', 'seriesMetadata.readingDirection'])
     .where('book.id', '=', bookId)
     .executeTakeFirst();
   const library = book && (await findLibrary(db, book.libraryId));
@@ -141,7 +143,9 @@ async function storeAnalysis(
     )
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) return false;
-  await db.deleteFrom('bookPageHash').where('bookId', '=', book.id).execute();
+  if (book.status !== 'UNKNOWN') {
+    await db.deleteFrom('bookPageHash').where('bookId', '=', book.id).execute();
+  }
   await applyBookFacts(db, { bookId: book.id, library, facts: unpackFacts(media.facts) });
   if (['OUTDATED', 'READY'].includes(book.status) && analysis.status === 'READY') {
     await adjustProgress(db, book, media.pagesCount);

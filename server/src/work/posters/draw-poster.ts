@@ -15,6 +15,7 @@ async function edgeNow(db: Db): Promise<number> {
   return thumbnailEdges[thumbnailSize];
 }
 
+/** How its series is read, unless the caller knows. */
 async function isRightToLeft(db: Db, bookId: string): Promise<boolean> {
   const row = await db
     .selectFrom('book')
@@ -28,12 +29,20 @@ async function isRightToLeft(db: Db, bookId: string): Promise<boolean> {
 /** The cover of a book from its image, in the current size. */
 export async function drawPoster(
   db: Db,
-  { id, url }: { readonly id: string; readonly url: string },
+  {
+    id,
+    url,
+    readingDirection,
+  }: { readonly id: string; readonly url: string; readonly readingDirection?: string | null },
   analysis: AnalyzedBook,
 ): Promise<DrawnPoster> {
   if (analysis.status !== 'READY') return { poster: undefined, late: false };
   try {
-    const [edge, rightToLeft] = await Promise.all([edgeNow(db), isRightToLeft(db, id)]);
+    const edge = await edgeNow(db);
+    const rightToLeft =
+      readingDirection === undefined
+        ? await isRightToLeft(db, id)
+        : readingDirection === 'RIGHT_TO_LEFT';
     return { poster: await readCover(url, analysis, { edge, rightToLeft }), late: false };
   } catch (error) {
     // A first page that cannot be drawn leaves the book readable.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { keeperOf } from '../../base/db/keep.ts';
 import { explainFileError } from '../files/temporary-files.ts';
 
 /** So many are remembered. */
@@ -43,11 +44,20 @@ export async function noteFailure(
   return what.reason;
 }
 
+const failed = keeperOf<boolean>({ room: 10_000, sizeOf: () => 1 });
+
+async function hasFailures(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('taskFailure').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes a recorded failure: the task has succeeded since, or failed again. */
 export async function forgetFailure(
   db: Db,
   { type, payload }: Pick<FailedTask, 'type' | 'payload'>,
 ): Promise<void> {
+  // Asked after every task; mostly there are none.
+  if (!(await failed(db).of('any', () => hasFailures(db)))) return;
   await db
     .deleteFrom('taskFailure')
     .where('type', '=', type)
