@@ -4,7 +4,7 @@ import { owner } from './site.ts';
 import { slowDown } from './slow-tab.ts';
 
 /** Milliseconds after which a browser has done what it does for each new tab: Chromium loads parts of its own. */
-const tabRest = 2000;
+export const tabRest = 2000;
 /** Cards of home in sight before it counts as painted. */
 const cards = 6;
 

@@ -7,6 +7,7 @@ import { claimHeaders, claimServer } from '@longbox/contract/users';
 import { createApp } from '@longbox/server/app';
 import { type Browser, chromium } from '@playwright/test';
 import { figure, medianOf, say } from './figures.ts';
+import { tabRest } from './home-start.ts';
 import { atEnd, owner, temporaryFolder } from './site.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'] ?? '/usr/bin/chromium';
@@ -78,6 +79,7 @@ interface Usable {
 async function usableAfter(browser: Browser, url: string): Promise<Usable> {
   const context = await browser.newContext({ locale: 'en' });
   const page = await context.newPage();
+  await page.waitForTimeout(tabRest);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   await page.addInitScript(watchForm, { email: owner.email, password: owner.password });

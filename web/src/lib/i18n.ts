@@ -129,8 +129,8 @@ function standIns(code: string): string[] {
 export function findLocale(code: string): string | undefined {
   const [language] = code.split('-');
   const near = languages.filter((one) => one.code.split('-')[0] === language);
-  // The likely script of a code takes a browser long to look up, and most do without.
-  if (near.length === 1) return near[0]?.code;
+  // The likely script of a code takes a browser long to look up, and most do without, as no code does.
+  if (near.length === 1 || code === '') return near[0]?.code;
   return standIns(code).find((one) => languages.some((language) => language.code === one));
 }
 
