@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortKey } from './text.ts';
+import { sizeText, sortKey } from './text.ts';
 
 test.each([
   [['X 0', 'X 0: Zero', 'X ¼', 'X ⅓', 'X ½', 'X 1', 'X 1: One', 'X 1 ½', 'X 2', 'X 10', 'X 10½']],
@@ -24,4 +24,23 @@ test.each([
 
 test('keys ignore case, accents and leading zeros', () => {
   expect(sortKey('Élan 007')).toBe(sortKey('elan 7'));
+});
+
+test('sizes are written as English writes numbers', () => {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+  const format = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+  const sizes = units.flatMap((unit, power) =>
+    Array.from({ length: 600 }, (_, at) => {
+      const bytes = Math.floor((1 + at * 1.7) * 1024 ** power);
+      return [sizeText(bytes), `${format.format(bytes / 1024 ** power)} ${unit}`];
+    }),
+  );
+  for (const [text, expected] of sizes) expect(text).toBe(expected);
+  expect([0, 1023, 1024, 1536, 1_048_575].map(sizeText)).toEqual([
+    '0 B',
+    '1,023 B',
+    '1 KiB',
+    '1.5 KiB',
+    '1,024 KiB',
+  ]);
 });

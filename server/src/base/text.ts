@@ -33,16 +33,15 @@ export function sortKey(text: string): string {
   });
 }
 
-// Making one takes longer than all else of a list of books.
-const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
 /** Size in binary units with at most one decimal: `512 B`, `1.4 MiB`. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
-  const value = bytes / 1024 ** power;
-  return `${oneDecimal.format(value)} ${units[power]}`;
+  // As `Intl.NumberFormat` would, which takes 8 ms of each start and four times as long.
+  const tenths = Math.round((bytes / 1024 ** power) * 10);
+  const whole = String(Math.trunc(tenths / 10)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${whole}${tenths % 10 === 0 ? '' : `.${tenths % 10}`} ${units[power]}`;
 }
 
 /** Small letters that have no accent to lose, as people type and file them. */

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from '../base/node-http.ts';
 import type { Violation } from '@longbox/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { engine } from '../base/db/engine.ts';

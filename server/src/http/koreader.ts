@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from '../base/node-http.ts';
 import { koreaderErrors, koreaderRoot } from '@longbox/contract/koreader';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, unauthorized } from '../base/errors.ts';

@@ -1,4 +1,4 @@
-import { METHODS } from 'node:http';
+import { METHODS } from '../base/node-http.ts';
 import type { Endpoint } from '@longbox/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unauthorized } from '../base/errors.ts';

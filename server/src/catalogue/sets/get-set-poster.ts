@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { findPoster } from '../posters/find-poster.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { notFound, Refusal } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import { getStoredSettings, thumbnailEdges } from '../../base/settings/get-settings.ts';
 import { jpegThumbnail } from '../../media/images/images.ts';
+import { loadSharp } from '../../media/images/load-sharp.ts';
 import type { SetKind } from './set-kinds.ts';
 import type { FoundSet } from './sets-sql.ts';
 
@@ -55,6 +55,7 @@ export async function getSetPoster(db: Db, { kind, set, posterOf }: Asked): Prom
 async function drawMosaic(posters: readonly Bytes[], height: number): Promise<Buffer> {
   const width = Math.round(height * coverRatio);
   const [tileWidth, tileHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const sharp = await loadSharp();
   const pictures = await Promise.all(
     posters.map(async ({ options }) => options.read?.(Buffer.allocUnsafe)),
   );

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { MediaError } from '../base/media-error.ts';
 import { imageSize, withImage, type ImageSize, type Thumbnail } from './images.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { RawImage } from './raw-image.ts';
 
 /** Width by height of a card. */
@@ -57,7 +57,7 @@ export async function coverThumbnail(
                 width: Math.round(height * cardShape),
                 height,
                 fit: 'cover',
-                position: sharp.strategy.attention,
+                position: 'attention',
               }
             : { width: edge, height: edge, fit: 'inside', withoutEnlargement: true },
         )
@@ -79,6 +79,7 @@ export async function thumbnailOfDrawing({
   height,
   channels,
 }: RawImage): Promise<Thumbnail> {
+  const sharp = await loadSharp();
   const bytes = await sharp(data, { raw: { width, height, channels } })
     .removeAlpha()
     .jpeg({ quality: 86 })

@@ -1,5 +1,5 @@
 import { imageSize as readSize } from 'image-size';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { bmpSize, decodeBmp } from './bmp.ts';
 import { detectImageType, type ImageType } from './image-type.ts';
 import { decodeJxl } from './decode-jxl.ts';
@@ -9,6 +9,7 @@ import {
   memoryToDecode,
   withinDecodingMemory,
 } from './decoding-memory.ts';
+import { loadSharp } from './load-sharp.ts';
 import { lookEdge, lookOf } from './look.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import { MediaError } from '../base/media-error.ts';
@@ -18,11 +19,6 @@ import { readPngExif } from './png-exif.ts';
 import type { RawImage } from './raw-image.ts';
 import { decodeLabTiff, readableTiff } from './tiff.ts';
 import { decodeSvg, svgSize } from './svg.ts';
-
-// One thread an image: books are many, and several images in flight already use every core. Nothing is
-// decoded twice, so a cache would only hold memory.
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** Pixels of the largest image that is decoded: 16,383 by 16,383, which WebP can hold. */
 const largestPixelCount = 16_383 ** 2;
@@ -72,6 +68,7 @@ function sizeByHeader(type: ImageType, bytes: Buffer): ImageSize | undefined {
 
 /** Slower, but knows kinds that image-size does not. */
 async function sizeBySharp(type: ImageType, bytes: Buffer): Promise<ImageSize | undefined> {
+  const sharp = await loadSharp();
   const { width, height, orientation } = await sharp(asReadable(type, bytes), {
     failOn: 'none',
   }).metadata();
@@ -139,8 +136,10 @@ function asReadable(type: ImageType, bytes: Buffer): Buffer {
 async function readHeader(type: ImageType, bytes: Buffer): Promise<Header> {
   const known = type === 'image/jpeg' ? jpegHeader(bytes) : undefined;
   if (known) return known;
-  if (decoders[type] === undefined)
+  if (decoders[type] === undefined) {
+    const sharp = await loadSharp();
     return await sharp(asReadable(type, bytes), { failOn: 'none' }).metadata();
+  }
   const size = await imageSize(bytes);
   if (size === undefined) throw new RangeError('an image without a size');
   return size;
@@ -151,6 +150,7 @@ async function readHeader(type: ImageType, bytes: Buffer): Promise<Header> {
  * a TIFF, whose compression may be unknown, nothing at all would be left.
  */
 async function openImage(type: ImageType, bytes: Buffer): Promise<Sharp> {
+  const sharp = await loadSharp();
   const failOn = type === 'image/tiff' ? 'error' : 'none';
   const options = { failOn, limitInputPixels: largestPixelCount } as const;
   const drawn =

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import type { RawImage } from './raw-image.ts';
 
 /** Tags of TIFF 6.0 that are looked at. */
@@ -106,6 +106,7 @@ export async function decodeLabTiff(
   const reading = readFields(bytes);
   const lab = reading && labOf(reading);
   if (!lab) return undefined;
+  const sharp = await loadSharp();
   const { data, info } = await sharp(readableTiff(bytes), { failOn: 'error', limitInputPixels })
     .raw()
     .toBuffer({ resolveWithObject: true });

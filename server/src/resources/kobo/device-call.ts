@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from '../../base/node-http.ts';
 import type { Line } from '../../base/db/line.ts';
 import type { KnownKey } from '../../base/accounts/api-keys.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';

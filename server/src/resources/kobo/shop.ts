@@ -1,5 +1,5 @@
-import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { request as plainRequest } from '../../base/node-http.ts';
 import type { Exchange } from '../../http/exchange.ts';
 
 /** Where the shop is, and for how long it's waited for. */

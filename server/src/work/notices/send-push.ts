@@ -1,8 +1,9 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns';
-import { request as requestPlain, type RequestOptions } from 'node:http';
+import type { RequestOptions } from 'node:http';
 import { request as requestSafe } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { request as requestPlain } from '../../base/node-http.ts';
 import type { Delivery } from '@longbox/contract/notifications';
 import type { PushMessage } from '@longbox/contract/push';
 import { failureOf, failureOfError } from './failures.ts';
