@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
 
 /** Of an hour, with some ten seconds at each place. */
 const rounds = 60;
@@ -7,9 +8,42 @@ const rounds = 60;
 const early = 12;
 
 interface Held {
+  /** Bytes without compiled code: that grows as long as the browser finds out which of it is in much use. */
   readonly heap: number;
+  readonly withCode: number;
   readonly nodes: number;
   readonly listeners: number;
+}
+
+const Snapshot = z.object({
+  snapshot: z.object({
+    meta: z.object({
+      node_fields: z.array(z.string()),
+      // Of the first field alone they are names.
+      node_types: z.tuple([z.array(z.string())], z.unknown()),
+    }),
+  }),
+  nodes: z.array(z.number()),
+  strings: z.array(z.string()),
+});
+
+/** What only the tools hold by which the browser is driven: each call that was ever made. */
+const ofTools = /NetworkResourcesData|Inspector|ConsoleMessage/;
+
+/** Adds up a snapshot of the heap, without what the tools hold. */
+function sizesIn(text: string): Pick<Held, 'heap' | 'withCode'> {
+  const { snapshot, nodes, strings } = Snapshot.parse(JSON.parse(text));
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const at = (field: string): number => fields.indexOf(field);
+  const [type, name, size] = [at('type'), at('name'), at('self_size')];
+  let [heap, withCode] = [0, 0];
+  for (let node = 0; node < nodes.length; node += fields.length) {
+    const bytes = nodes[node + size] ?? 0;
+    if (ofTools.test(strings[nodes[node + name] ?? 0] ?? '')) continue;
+    withCode += bytes;
+    if (types[0][nodes[node + type] ?? 0] !== 'code') heap += bytes;
+  }
+  return { heap, withCode };
 }
 
 /** What the page holds, once nothing is left that isn't needed. */
@@ -18,10 +52,14 @@ async function heldBy(tab: Page): Promise<Held> {
   const session = await tab.context().newCDPSession(tab);
   // What one pass sets free may have held more.
   for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
-  const { usedSize, embedderHeapUsedSize } = await session.send('Runtime.getHeapUsage');
-  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
+  let text = '';
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
+    text += chunk;
+  });
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   await session.detach();
-  return { heap: usedSize + embedderHeapUsedSize, nodes, listeners: jsEventListeners };
+  return { ...sizesIn(text), nodes, listeners };
 }
 
 /**
@@ -62,6 +100,7 @@ export async function walkFor(tab: Page, seriesIds: readonly string[]): Promise<
   const after = await heldBy(tab);
   return {
     heap: after.heap / before.heap,
+    withCode: after.withCode / before.withCode,
     nodes: after.nodes / before.nodes,
     listeners: after.listeners / before.listeners,
   };
