@@ -55,12 +55,15 @@ export async function lookAtEach(
       else note(file, size, Math.trunc(looked?.states[2 * one + 1] ?? 0));
     }
     at += count;
+    let next: readonly string[] = [];
     if (count < some.length) {
-      odd.push(...files.slice(at, at + bySide));
-      at += bySide;
+      // A quick disk may only have been slow for a moment.
+      if (count >= fewestForThread) bySide = firstBySide;
+      next = files.slice(at, at + bySide);
+      at += next.length;
       bySide *= 2;
     }
-    await lookBySide(odd);
+    await lookBySide([...odd, ...next]);
   }
   await lookBySide(files.slice(at));
 }
