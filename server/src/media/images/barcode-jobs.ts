@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { detectImageType, imageTypeBytes } from './image-type.ts';
+import { loadSharp } from './load-sharp.ts';
 import { normaliseIsbn } from '../metadata/isbn.ts';
 import { registerHeap } from '../base/wasm-heaps.ts';
 
@@ -27,6 +27,7 @@ export async function readIsbn({ bytes }: { bytes: Uint8Array }): Promise<string
     return undefined;
   loaded ??= load();
   await loaded;
+  const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, {
     failOn: 'none',
     limitInputPixels: largestPixelCount,

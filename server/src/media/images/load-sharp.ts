@@ -2,7 +2,10 @@ import type Sharp from 'sharp';
 
 let loading: Promise<typeof Sharp> | undefined;
 
-/** The image library, loaded when it's first needed: it takes 25 MB, and a tenth of the time of a start. */
+/**
+ * The image library. It takes 25 MB and a tenth of the time of a start, so it's loaded when it's first needed. Its
+ * settings are those of the whole process, whichever thread makes them.
+ */
 export const loadSharp = (): Promise<typeof Sharp> => (loading ??= load());
 
 async function load(): Promise<typeof Sharp> {

@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { MediaError } from '../base/media-error.ts';
+import { loadSharp } from '../images/load-sharp.ts';
 import { renderedSize, type Size } from './page-size.ts';
 import { pdfiumMemory, type Pdfium } from './pdfium-memory.ts';
 
@@ -63,11 +64,15 @@ export async function drawPage<Result>(
 }
 
 /** Pixels of `drawPage` as JPEG. */
-export const pageToJpeg = (pixels: Uint8Array, size: Size): Promise<Buffer> =>
-  sharp(pixels, { raw: { ...size, channels } })
-    // Better coding tables need the whole page in memory once more, and the time.
-    .jpeg({ quality: jpegQuality, optimiseCoding: false })
-    .toBuffer();
+export async function pageToJpeg(pixels: Uint8Array, size: Size): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return (
+    sharp(pixels, { raw: { ...size, channels } })
+      // Better coding tables need the whole page in memory once more, and the time.
+      .jpeg({ quality: jpegQuality, optimiseCoding: false })
+      .toBuffer()
+  );
+}
 
 const shrink = (image: Sharp, size: Size): Promise<Buffer> =>
   image
@@ -81,6 +86,7 @@ const shrink = (image: Sharp, size: Size): Promise<Buffer> =>
 export async function looksLikePage(jpeg: Buffer, target: LoadedPage): Promise<boolean> {
   const small = renderedSize(target.points, comparedSide);
   try {
+    const sharp = await loadSharp();
     const picture = await shrink(sharp(jpeg), small);
     const drawn = await drawPage(
       target,
