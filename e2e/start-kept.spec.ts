@@ -121,6 +121,19 @@ test('what the last visit has left is there at a start, for those alone who may 
     await expect(page.locator('main')).toHaveCount(1);
   });
 
+  await step(
+    'a button that is pressed meanwhile is pressed once the client is there',
+    async (page) => {
+      const run = await holdClient(page);
+      await page.goto(home);
+      await page.locator('nav').getByText('Account', { exact: true }).click();
+      const signOut = page.getByRole('button', { name: 'Sign out' });
+      await expect(signOut).toBeHidden();
+      await run();
+      await expect(signOut).toBeVisible();
+    },
+  );
+
   await step('a press after the client has begun leads on, too', async (page) => {
     await page.addInitScript(() => {
       // The client waits for the words of its frame before it's drawn.

@@ -1,5 +1,5 @@
-// Shows home as it was last seen, with its covers, until the client has drawn it, and takes presses of links:
-// the client begins at the place they lead to. A file of its own, which boot.js has fetched for home alone.
+// Shows home as it was last seen, with its covers, until the client has drawn it, and takes presses: the
+// client begins at the place that a link leads to, and presses a button once it's there itself (entry-app.tsx). A file of its own, which boot.js has fetched for home alone.
 // lib/note-sight.ts writes what is shown here; app/last-shown.ts knows whom a start may show before the server
 // has said who is signed in, and boot.js has set language, direction and theme.
 (() => {
@@ -49,11 +49,13 @@
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    const link = event.target.closest('a[href]');
-    if (!link) return;
-    history[hasLeft ? 'replaceState' : 'pushState'](null, '', link.href);
+    const pressed = event.target.closest('a[href], button');
+    if (!pressed) return;
+    (pressed.closest('[data-card]') ?? pressed).style.opacity = 0.6;
+    globalThis.longboxPressed = pressed.href ? undefined : [event.clientX, event.clientY];
+    if (!pressed.href) return;
+    history[hasLeft ? 'replaceState' : 'pushState'](null, '', pressed.href);
     hasLeft = true;
-    (link.closest('[data-card]') ?? link).style.opacity = 0.6;
   };
 
   const show = async () => {

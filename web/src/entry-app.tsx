@@ -96,6 +96,18 @@ async function picturesShown(): Promise<void> {
   });
 }
 
+declare global {
+  /** Where a button of home was pressed while `last-sight.js` showed it, in pixels of the window. */
+  var longboxPressed: readonly [x: number, y: number] | undefined;
+}
+
+/** Presses the button once more: the client draws it at the same place. */
+function pressAgain(): void {
+  const [x, y] = globalThis.longboxPressed ?? [];
+  if (x === undefined || y === undefined) return;
+  document.elementFromPoint(x, y)?.closest('button')?.click();
+}
+
 /** Calls back once all beside it has been painted. */
 function AfterPaint({ run }: { readonly run: () => void }) {
   useEffect(() => afterPaint(run), [run]);
@@ -186,6 +198,7 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
     </StrictMode>,
   );
   if (hasAnswers) callWhenReady(() => opened);
+  void painted.then(pressAgain);
 
   if (import.meta.env.PROD) {
     // A first visit fetches all of the client then, which nothing else should wait for.
