@@ -21,21 +21,33 @@ function isAtRest(frame: Element): boolean {
   return isHome && window.scrollY === 0 && !isCovered;
 }
 
-/** Leaves out what isn't seen: places outside of the window, and tools that a hover brings. */
-function withoutUnseen(frame: Element): Element {
+function isOutside(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return top > window.innerHeight || bottom < 0 || left > window.innerWidth || right < 0;
+}
+
+/** Whether it's a tool that a hover brings. */
+const isUnseen = ({ parentElement }: Element): boolean =>
+  parentElement !== null && getComputedStyle(parentElement).opacity === '0';
+
+/** A copy of what is seen: without places outside of the window, and tools that a hover brings. */
+function copySight(frame: Element): Element {
   const copy = document.importNode(frame, true);
-  const { innerWidth, innerHeight } = window;
-  const isOutside = (element: Element): boolean => {
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    return top > innerHeight || bottom < 0 || left > innerWidth || right < 0;
+  const leaveOut = (from: Element, of: Element, wanted: string, isLeftOut: typeof isOutside) => {
+    const copies = of.querySelectorAll(wanted);
+    const left: (readonly [Element, Element])[] = [];
+    for (const [index, element] of from.querySelectorAll(wanted).entries()) {
+      const same = copies[index];
+      if (same === undefined) continue;
+      if (isLeftOut(element)) same.remove();
+      else left.push([element, same]);
+    }
+    return left;
   };
-  const wanted =
-    'main section, main section [data-card], main [data-card] button, main [data-card] a';
-  const [all, copies] = [frame, copy].map((one) => [...one.querySelectorAll(wanted)]);
-  for (const [index, element] of (all ?? []).entries()) {
-    const isTool = element.matches('button, a');
-    const isHidden = isTool && getComputedStyle(element.parentElement ?? element).opacity === '0';
-    if (isHidden || isOutside(element)) copies?.[index]?.remove();
+  for (const [shelf, shelfCopy] of leaveOut(frame, copy, 'main section', isOutside)) {
+    for (const [card, cardCopy] of leaveOut(shelf, shelfCopy, '[data-card]', isOutside)) {
+      leaveOut(card, cardCopy, 'button, a', isUnseen);
+    }
   }
   for (const element of copy.querySelectorAll('a, button, [tabindex]')) {
     element.setAttribute('tabindex', '-1');
@@ -64,7 +76,7 @@ export function noteSight(userId: string): void {
     root: [...root.attributes]
       .filter(({ name }) => !known.has(name))
       .map(({ name, value }) => [name, value]),
-    html: withoutUnseen(frame).outerHTML,
+    html: copySight(frame).outerHTML,
   });
   if (next === noted || next.length > mostCharacters) return;
   noted = next;
