@@ -43,6 +43,15 @@
   const parts = JSON.parse(document.querySelector('meta[name=parts]').content);
   const code = [locale, language, 'en'].find((one) => parts.languages.includes(one));
   const isHome = isSignedIn && /\/(dashboard)?$/.test(location.pathname);
+  const add = (src, type) => {
+    const script = document.createElement('script');
+    script.type = type;
+    script.src = src;
+    script.fetchPriority = 'high';
+    document.head.append(script);
+  };
+  // Before all else that home needs: it has all of that wait until it has shown itself.
+  if (isHome) add(parts.sight, '');
   const needed = [];
   // In development texts come with the client.
   if (code !== undefined) {
@@ -55,7 +64,8 @@
   const kinds = {
     css: ['preload', 'style'],
     json: ['preload', 'fetch'],
-    js: ['modulepreload', ''],
+    // Not compiled before they run: that would hold up last-sight.js.
+    js: ['preload', 'script'],
     woff2: ['preload', 'font'],
   };
   for (const file of needed) {
@@ -83,12 +93,6 @@
     }),
   );
 
-  const add = (src, type) => {
-    const script = document.createElement('script');
-    script.type = type;
-    script.src = src;
-    document.head.append(script);
-  };
   let isRunning = false;
   /** Runs the client: at the end of the page, or once last-sight.js has shown home, if that comes in time. */
   const run = (isEnd) => {
@@ -100,5 +104,4 @@
     }
   };
   globalThis.longboxRun = run;
-  if (isHome) add(parts.sight, '');
 })();

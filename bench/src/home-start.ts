@@ -41,8 +41,6 @@ export interface Start {
   readonly painted: number;
   /** The same, and until a click on one of these cards leads to another place: a picture of home wouldn't do. */
   readonly live: number;
-  /** Until what is painted is drawn by the client that runs, and not as home was last seen. */
-  readonly drawn: number;
 }
 
 /** Opens home at four times slower in a new tab. */
@@ -52,16 +50,30 @@ export async function startAfter(context: BrowserContext, url: string): Promise<
   await tab.addInitScript(watchStart, { card, cards });
   const wake = await slowDown(tab);
   await tab.goto(`${url}/dashboard`, { waitUntil: 'commit' });
-  await tab.waitForFunction(() =>
-    ['live', 'drawn'].every((name) => performance.getEntriesByName(name).length > 0),
-  );
+  await tab.waitForFunction(() => performance.getEntriesByName('live').length > 0);
   const start = await tab.evaluate(() => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return { painted: at('painted'), live: at('live'), drawn: at('drawn') };
+    return { painted: at('painted'), live: at('live') };
   });
   await wake();
   await tab.close();
   return start;
+}
+
+/** Milliseconds from the start of a navigation to home until the client has drawn it, in place of home as it was last seen. */
+export async function drawnAfter(context: BrowserContext, url: string): Promise<number> {
+  const tab = await context.newPage();
+  await tab.waitForTimeout(tabRest);
+  const wake = await slowDown(tab);
+  await tab.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+  const drawn = await tab.waitForFunction((wanted) => {
+    const isDrawn = document.querySelector(`#root > :not([aria-hidden]) ${wanted}`) !== null;
+    return isDrawn && performance.now();
+  }, card);
+  const taken = Number(await drawn.jsonValue());
+  await wake();
+  await tab.close();
+  return taken;
 }
 
 /** Marks when the covers stand, and from when on a click on a card is taken. */
@@ -102,12 +114,4 @@ function watchStart(wanted: { readonly card: string; readonly cards: number }): 
     port2.postMessage('');
   };
   requestAnimationFrame(see);
-  const watch = (): void => {
-    if (document.querySelector('main') && !document.querySelector('[aria-hidden] main')) {
-      performance.mark('drawn');
-    } else {
-      requestAnimationFrame(watch);
-    }
-  };
-  requestAnimationFrame(watch);
 }
