@@ -64,8 +64,8 @@
   const kinds = {
     css: ['preload', 'style'],
     json: ['preload', 'fetch'],
-    // Not compiled before they run: that would hold up last-sight.js.
-    js: ['preload', 'script'],
+    // Compiled as soon as they're here, unless that would hold up last-sight.js.
+    js: isHome ? ['preload', 'script'] : ['modulepreload', ''],
     woff2: ['preload', 'font'],
   };
   for (const file of needed) {

@@ -175,7 +175,7 @@ const boot: Plugin = {
       return page
         .replace(
           /<script type="module"(?: crossorigin)? src="([^"]+\.(?:js|tsx))"><\/script>/g,
-          '<link rel="preload" as="script" crossorigin href="$1">',
+          '<link rel="modulepreload" crossorigin href="$1">',
         )
         .replace('content="{}"', () => `content='${parts}'`)
         .replace('<!-- boot.js -->', () => `<script>${code.trim()}</script>`);
