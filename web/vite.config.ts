@@ -159,6 +159,9 @@ async function lastSight(): Promise<{ readonly file: string; readonly code: stri
   return { file: `./assets/sight-${hash}.js`, code };
 }
 
+/** Where boot.js goes; the page of all parts (gallery.html) runs without it. */
+const bootMark = '<!-- boot.js -->';
+
 /** Writes boot.js into the page, where nothing waits for it, and with it the names of the parts; it runs the client. */
 const boot: Plugin = {
   name: 'longbox-boot',
@@ -169,6 +172,7 @@ const boot: Plugin = {
   transformIndexHtml: {
     order: 'post',
     async handler(page, { bundle }) {
+      if (!page.includes(bootMark)) return page;
       const file = path.join(folder, 'boot.js');
       const { code } = await minify(file, readFileSync(file, 'utf8'));
       const parts = bundle ? await namedParts(bundle) : JSON.stringify(partsInDevelopment);
@@ -178,7 +182,7 @@ const boot: Plugin = {
           '<link rel="modulepreload" crossorigin href="$1">',
         )
         .replace('content="{}"', () => `content='${parts}'`)
-        .replace('<!-- boot.js -->', () => `<script>${code.trim()}</script>`);
+        .replace(bootMark, () => `<script>${code.trim()}</script>`);
     },
   },
 };
