@@ -1,5 +1,6 @@
-// Shows home as it was last seen, with its covers, until the client has drawn it, and takes presses: the
-// client begins at the place that a link leads to, and presses a button once it's there itself (entry-app.tsx). A file of its own, which boot.js has fetched for home alone.
+// Shows home as it was last seen, with its covers, until the client has drawn it, and takes presses: the client
+// begins at the place that a link leads to, and presses a button once it's there itself (entry-app.tsx). A file of
+// its own, which boot.js has fetched for home alone.
 // lib/note-sight.ts writes what is shown here; app/last-shown.ts knows whom a start may show before the server
 // has said who is signed in, and boot.js has set language, direction and theme.
 (() => {
@@ -48,8 +49,10 @@
   const press = (event) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
-    event.preventDefault();
     const pressed = event.target.closest('a[href], button');
+    // What leads elsewhere, or opens a tab, is left to the browser.
+    if (pressed?.href && (pressed.target !== '' || pressed.origin !== location.origin)) return;
+    event.preventDefault();
     if (!pressed) return;
     (pressed.closest('[data-card]') ?? pressed).style.opacity = 0.6;
     globalThis.longboxPressed = pressed.href ? undefined : [event.clientX, event.clientY];

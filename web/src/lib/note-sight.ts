@@ -62,12 +62,10 @@ function usedPreferences(): unknown {
   return isRecord(state) ? state['preferences'] : undefined;
 }
 
-/** Notes how home looks now, for the next start. */
-export function noteSight(userId: string): void {
-  const frame = document.querySelector('#root > [data-shape]');
-  if (frame === null || isForgotten() || !isAtRest(frame)) return;
+/** What a start needs to show home, and to tell whether it may. */
+function describe(frame: Element, userId: string): string {
   const { documentElement: root } = document;
-  const next = JSON.stringify({
+  return JSON.stringify({
     build: document.querySelector<HTMLMetaElement>('meta[name=parts]')?.content,
     userId,
     lang: root.lang,
@@ -78,9 +76,16 @@ export function noteSight(userId: string): void {
       .map(({ name, value }) => [name, value]),
     html: copySight(frame).outerHTML,
   });
-  if (next === noted || next.length > mostCharacters) return;
-  noted = next;
+}
+
+/** Notes how home looks now, for the next start. */
+export function noteSight(userId: string): void {
+  const frame = document.querySelector('#root > [data-shape]');
+  if (frame === null || isForgotten() || !isAtRest(frame)) return;
   try {
+    const next = describe(frame, userId);
+    if (next === noted || next.length > mostCharacters) return;
+    noted = next;
     localStorage.setItem(sightKey, next);
   } catch {
     // Storage is forbidden or full: the next start has nothing to show before the client.
