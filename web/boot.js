@@ -43,15 +43,11 @@
   const parts = JSON.parse(document.querySelector('meta[name=parts]').content);
   const code = [locale, language, 'en'].find((one) => parts.languages.includes(one));
   const isHome = isSignedIn && /\/(dashboard)?$/.test(location.pathname);
-  const add = (src, type) => {
-    const script = document.createElement('script');
-    script.type = type;
-    script.src = src;
-    script.fetchPriority = 'high';
-    document.head.append(script);
+  const add = (name, members) => {
+    document.head.append(Object.assign(document.createElement(name), members));
   };
   // Before all else that home needs: it has all of that wait until it has shown itself.
-  if (isHome) add(parts.sight, '');
+  if (isHome) add('script', { src: parts.sight });
   const needed = [];
   // In development texts come with the client.
   if (code !== undefined) {
@@ -68,12 +64,9 @@
     js: isHome ? ['preload', 'script'] : ['modulepreload', ''],
     woff2: ['preload', 'font'],
   };
-  for (const file of needed) {
-    const link = document.createElement('link');
-    [link.rel, link.as] = kinds[file.slice(file.lastIndexOf('.') + 1)];
-    link.crossOrigin = '';
-    link.href = file;
-    document.head.append(link);
+  for (const href of needed) {
+    const [rel, as] = kinds[href.slice(href.lastIndexOf('.') + 1)];
+    add('link', { rel, as, crossOrigin: '', href });
   }
 
   // data/http.ts takes the answers from here.
@@ -100,7 +93,7 @@
       setTimeout(run, 1000);
     } else if (!isRunning) {
       isRunning = true;
-      add(parts.main, 'module');
+      add('script', { type: 'module', src: parts.main });
     }
   };
   globalThis.longboxRun = run;
